@@ -114,7 +114,9 @@ export async function openHttpListener(
   const actorNow = inNamedMailbox(personNow, deps.findInMailbox)
   const actorOf = findOncePerRequest(inNamedMailbox(signedInUserOf, deps.findInMailbox))
   app.setErrorHandler(errorHandler(deps.logger))
+  pinAddresses(app)
   nameRequests(app)
+  if (encrypted) omitConnectionHeader(app)
   limitPerAddress(app, deps)
   limitSlowRequests(app, { clock: deps.clock, max: maxSlowRequests(deps) })
   await addSecurityPlugins(app, deps, signedInUserOf)
@@ -156,12 +158,27 @@ export async function openHttpListener(
 const maxSlowRequests = ({ connectionsPerAddress: connections }: HttpListenerDeps): number | null =>
   connections === null ? null : Math.ceil(connections / 20)
 
-/** Limits the connections per client address; behind a proxy its requests in progress. */
+/** Keeps the address of each request, because a closed HTTP/2 stream has none and its request may still be handled. */
+function pinAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: request.ip })
+    done()
+  })
+}
+
+/** Removes the header that libraries set to close a connection. HTTP/2 forbids it; its stream is closed anyway. */
+function omitConnectionHeader(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.raw.httpVersionMajor === 2) reply.removeHeader('connection')
+  })
+}
+
+/** Limits the requests in progress per client address, and its connections unless they are those of a proxy. */
 function limitPerAddress(app: FastifyInstance, deps: HttpListenerDeps): void {
   const { connectionsPerAddress: max, trustProxy, logger, clock } = deps
   if (max === null) return
-  if (trustProxy) boundRequests(app, { max })
-  else boundConnections(app.server, { max, logger, now: () => clock.now() })
+  boundRequests(app, { max })
+  if (!trustProxy) boundConnections(app.server, { max, logger, now: () => clock.now() })
 }
 
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
@@ -173,11 +190,7 @@ async function closeWithGracePeriod(
   sockets.destroyUnused()
   // The server closes idle connections only once; one that becomes idle later would stay open.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
-  const cancel = clock.setTimer(shutdownGraceMilliseconds, () => {
-    app.server.closeAllConnections()
-    // TLS handshakes and WebSockets are not included above.
-    sockets.destroyAll()
-  })
+  const cancel = clock.setTimer(shutdownGraceMilliseconds, () => sockets.destroyAll())
   await app.close()
   clearInterval(hangUp)
   cancel()

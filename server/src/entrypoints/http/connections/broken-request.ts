@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -30,15 +31,30 @@ export function rejectBrokenRequest(error: Error & { code?: string }, socket: So
   socket.on('close', () => clearTimeout(cutOff)).resume()
 }
 
+/** Returns true for a request head above the limit. The library does not limit the head of an HTTP/2 request alone. */
+export function isHeadTooLong({ headers }: IncomingMessage): boolean {
+  let bytes = 0
+  for (const [name, value = ''] of Object.entries(headers)) bytes += name.length + String(value).length
+  return bytes > requestHead.maxHeaderSize
+}
+
+/** Responds to a head that is too long with a page with an explanation. */
+export function rejectLongHead(response: ServerResponse): void {
+  response.writeHead(431, headTooLongHeaders).end(page)
+}
+
+const headTooLongHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+  // The URL is the sensitive part and was too long: it must not appear in further requests.
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
 function headTooLongResponse(): string {
-  return writeResponse('431 Request Header Fields Too Large', page, [
-    'Content-Type: text/html; charset=utf-8',
-    "Content-Security-Policy: default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-    // The URL is the sensitive part and was too long: it must not appear in further requests.
-    'Referrer-Policy: no-referrer',
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-  ])
+  const headers = Object.entries(headTooLongHeaders).map(([name, value]) => `${name}: ${value}`)
+  return writeResponse('431 Request Header Fields Too Large', page, headers)
 }
 
 function writeResponse(status: string, body = '', headers: readonly string[] = []): string {

@@ -36,7 +36,10 @@ export function boundConnections(server: Server, { max, logger, now }: AddressBo
   })
 }
 
-/** Limits the requests in progress per address behind a proxy, where all connections are the proxy's. */
+/**
+ * Limits the requests in progress per address. A connection of HTTP/2 has many, and behind a proxy all connections are
+ * the proxy's.
+ */
 export function boundRequests(app: FastifyInstance, { max }: Pick<AddressBound, 'max'>): void {
   const inProgress = connectionSlots(max)
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,6 +4,7 @@ import { networkOf } from '../../../kernel/network-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { OpenConnections } from '../../open-connections.ts'
 import { rejectBrokenRequest } from './broken-request.ts'
+import { StreamRequest } from './stream-messages.ts'
 
 /** A request whose body takes longer than this is slow. */
 export const slowAfterSeconds = 10
@@ -51,7 +52,7 @@ export class SlowRequests {
   watch(incomplete: IncompleteRequest): void {
     const { request, address } = incomplete
     if (!hasBody(request)) return
-    let received = request.socket.bytesRead
+    let received = receivedBytes(request)
     let release: (() => void) | null = null
     const check = () => {
       if (request.complete) return release?.()
@@ -60,12 +61,12 @@ export class SlowRequests {
       cancelTimer = this.#clock.setTimer(periodSeconds * 1000, checkPace)
     }
     const checkPace = () => {
-      const { bytesRead } = request.socket
+      const receivedNow = receivedBytes(request)
       // Received but unread bytes mean that the server is slow, not the client.
-      const isWaiting = request.readableLength === 0
-      if (!request.complete && isWaiting && bytesRead - received < minBytesPerPeriod)
+      const isWaiting = unreadBytes(request) === 0
+      if (!request.complete && isWaiting && receivedNow - received < minBytesPerPeriod)
         return endWithTimeout(incomplete)
-      received = bytesRead
+      received = receivedNow
       check()
     }
     let cancelTimer = this.#clock.setTimer(slowAfterSeconds * 1000, check)
@@ -76,17 +77,39 @@ export class SlowRequests {
   }
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody(request: IncomingMessage): boolean {
+  if (request instanceof StreamRequest) return !request.isComplete
+  const { headers } = request
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
+
+/** Returns the bytes of a request; on HTTP/1.1 those of its connection, which has no other request meanwhile. */
+const receivedBytes = (request: IncomingMessage): number =>
+  request instanceof StreamRequest ? request.receivedBytes : request.socket.bytesRead
+
+const unreadBytes = (request: IncomingMessage): number =>
+  request instanceof StreamRequest ? request.unreadBytes : request.readableLength
 
 /** Responds with 408 and closes the connection, like the HTTP library does for a request that never ends. */
 function endWithTimeout({ request, response }: IncompleteRequest): void {
   const { socket } = request
-  if (response.headersSent) socket.destroy()
+  if (request instanceof StreamRequest) endStreamWithTimeout(request, response)
+  else if (response.headersSent) socket.destroy()
   else
     rejectBrokenRequest(
       Object.assign(new Error('slow request'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     )
+}
+
+/** Responds with 408 and closes the stream. The connection may have other requests. */
+function endStreamWithTimeout(request: StreamRequest, response: ServerResponse): void {
+  request.abort()
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.statusCode = 408
+  response.end()
+  request.stream.close()
 }
