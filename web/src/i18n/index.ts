@@ -20,4 +20,4 @@ export {
   useLanguage,
 } from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'
-export { addMessages, hasText, t } from './t.ts'
+export { hasText, t } from './t.ts'

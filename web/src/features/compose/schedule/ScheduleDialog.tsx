@@ -62,7 +62,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 })
 
 /** Selects a date and time at least some minutes ahead; starts one hour ahead. */
-export function CustomTime({ onBack, onResult }: CustomTimeProps) {
+function CustomTime({ onBack, onResult }: CustomTimeProps) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)
   const [day, setDay] = useState(() => dayAt(now + hour, zone))

@@ -14,7 +14,7 @@ export function runTool(id: Tool['id'], tools: EditorTools, dialogs: ToolDialogs
   // During a composition the text belongs to the input method.
   if (tools.writing.isComposing()) return
   if (isCommand(id)) commands[id](tools.writing.squire, dialogs.format)
-  else void openers[id]({ ...tools, ...dialogs })
+  else openers[id]({ ...tools, ...dialogs })
 }
 
 const isCommand = (id: Tool['id']): id is CommandId => id in commands
