@@ -84,11 +84,11 @@ export function namedFiles(): Plugin {
         for (const id of ids) if (modules.test(id)) fileNames.set(id, name)
       const entries = ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
       for (const { name, roots } of families) {
-        const byOthers = listImports(
+        const outside = listImports(
           entries.filter((id) => !roots.test(id)),
           (id) => this.getModuleInfo(id),
         )
-        for (const id of reach(roots)) if (!byOthers.has(id)) familyNames.set(id, name)
+        for (const id of reach(roots)) if (!outside.has(id)) familyNames.set(id, name)
       }
     },
   }

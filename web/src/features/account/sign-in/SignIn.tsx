@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { endpointUrl } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, Banner, classes, Icon } from '../../../ui/index.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { saveAddress } from './address-in-progress.ts'
 import css from './SignIn.module.css'
@@ -14,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/sign-in.ts'
 
-const loadSteps = () => import('./lazy-entry.ts')
+const loadSteps = () => fetchPart(() => import('./lazy-entry.ts'))
 const SecondStep = lazyPart(async () => (await loadSteps()).SecondStep)
 const NewPasswordStep = lazyPart(async () => (await loadSteps()).NewPasswordStep)
 const ForgottenPassword = lazyPart(async () => (await loadSteps()).ForgottenPassword)
