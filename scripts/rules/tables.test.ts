@@ -24,7 +24,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'web/src/features/account/profile/CropDialog.tsx': 'a key of the keyboard',
   'web/src/features/compose/editor/paste/tidy-element.ts': 'an element name in capitals',
   'web/src/i18n/dates.ts': 'a name in a date pattern',
-  'web/src/i18n/t.ts': 'a language and a text key',
   'web/src/ui/calendar/month-days.ts': 'a key of the keyboard',
   'web/src/ui/frames/frame-width/allow-narrow.ts': 'a unit matched by a pattern',
   'web/src/ui/split-pane/split-share.ts': 'a key of the keyboard',

@@ -26,10 +26,10 @@ const AccountArea = lazyPart(async () => (await import('./account/AccountArea.ts
 const OfficePage = lazyPart(async () => (await loadDrive()).OfficePage)
 const ArrivalPage = lazyPart(async () => (await import('./pages/ArrivalPage.tsx')).ArrivalPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
-const PageLayers = lazyWhenIdle(async () => (await loadLater()).PageLayers)
-const AccountLayers = lazyWhenIdle(async () => (await loadLater()).AccountLayers)
+const PageLayers = lazyWhenIdle('layers', async () => (await loadLater()).PageLayers)
+const AccountLayers = lazyWhenIdle('layers', async () => (await loadLater()).AccountLayers)
 
-const Writing = lazyWhenIdle(async () => (await loadCompose()).ComposeLayer, composeRequested)
+const Writing = lazyWhenIdle('writing', async () => (await loadCompose()).ComposeLayer, composeRequested)
 
 const renderErrorPage = (error: unknown) => <ErrorPage status={500} error={error} />
 const renderReload = () => <LastResort />
@@ -121,18 +121,27 @@ function Redirect({ to }: { to: string }) {
 
 const longestWait = 1000
 
-/** Waits until the browser is idle, so that the visible page loads first. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    whenIdle(resolve, longestWait)
-  })
-
 /**
- * Creates a component that loads when idle, or immediately once `trigger` resolves. A connection error only delays it.
+ * Creates a component that loads when idle, after the visible page, or immediately once `trigger` resolves. A
+ * connection error only delays it.
  */
-function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
+function lazyWhenIdle<P extends object>(
+  kind: 'layers' | 'writing',
+  load: () => Promise<ComponentType<P>>,
+  trigger?: Promise<void>,
+) {
   return lazy(async () => {
-    await (trigger ? Promise.race([idle(), trigger]) : idle())
-    return { default: await untilLoaded(load) }
+    const loaded = Promise.withResolvers<ComponentType<P>>()
+    const start = () => {
+      const loading = untilLoaded(load)
+      loaded.resolve(loading)
+      return loading
+    }
+    const cancel = whenIdle(start, { kind, longestWait })
+    void trigger?.then(() => {
+      cancel()
+      void start()
+    })
+    return { default: await loaded.promise }
   })
 }

@@ -22,7 +22,7 @@ export function useReadyWindow({ isAnyOpen, readFirst, prepare }: ReadyWindow): 
     let cancel = () => {}
     const start = async () => {
       await readFirst()
-      if (!isOver) cancel = whenIdle(prepare)
+      if (!isOver) cancel = whenIdle(prepare, { kind: 'writing' })
     }
     const timer = setTimeout(() => void start(), PAUSE_MILLISECONDS)
     return () => {

@@ -16,8 +16,8 @@ export function AvatarMenu() {
       aria-label={t('app.accountOf', { name })}
       menuLabel={t('app.accountOf', { name })}
       align="end"
-      onPointerEnter={() => prefetch(loadLater)}
-      onFocus={() => prefetch(loadLater)}
+      onPointerEnter={() => void prefetch(loadLater)}
+      onFocus={() => void prefetch(loadLater)}
       entries={async () => (await loadLater()).accountEntries()}
       header={
         <div className={css.who}>

@@ -47,7 +47,7 @@ export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch 
           data-search
           className={css.find}
           label={t('app.search')}
-          onPointerEnter={() => prefetch(loadSearch)}
+          onPointerEnter={() => void prefetch(loadSearch)}
           icon={Search}
           onClick={() => onSearch('suggestions')}
         />

@@ -92,14 +92,16 @@ function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchCode>()
   const isNeeded = useSearchAddress() !== '' || view !== 'closed'
   const load = useCallback(() => {
-    prefetch(loadSearchPage)
-    prefetch(async () => setCode(await loadSearch()))
+    return prefetch(async () => {
+      setCode(await loadSearch())
+      await loadSearchPage()
+    })
   }, [])
   useEffect(() => {
     if (isNeeded) void loadSearch().then(setCode)
   }, [isNeeded])
   // Preloads when idle, so that the first search does not wait.
-  useEffect(() => whenIdle(load), [load])
+  useEffect(() => whenIdle(load, { kind: 'search' }), [load])
   return { code, load }
 }
 

@@ -79,7 +79,7 @@ function Service({ name, href, icon, load, page }: ServiceProps) {
       href={href}
       {...(useIsRail() && tip(label))}
       aria-current={name === page ? 'page' : undefined}
-      onPointerEnter={() => prefetch(load)}
+      onPointerEnter={() => void prefetch(load)}
     >
       <Icon of={icon} />
       <span>{label}</span>

@@ -53,7 +53,7 @@ export async function startSignIn(
     const [completeOffer] = await Promise.all([readOffer(), isStanding])
     root.render(screen(completeOffer))
   }
-  whenIdle(() => void loadApp().catch(() => undefined))
+  whenIdle(() => loadApp().catch(() => undefined))
 }
 
 /** Turns the page into the product after sign-in, at the requested address with the data of its first screen. */

@@ -67,8 +67,8 @@ const Opener = ({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) =>
       className={cardCss.open}
       aria-haspopup="dialog"
       onClick={onOpen}
-      onPointerEnter={() => prefetch(loadPreview)}
-      onFocus={() => prefetch(loadPreview)}
+      onPointerEnter={() => void prefetch(loadPreview)}
+      onFocus={() => void prefetch(loadPreview)}
     >
       <VisuallyHidden>{t('link.openFile', { name: file.name })}</VisuallyHidden>
     </button>

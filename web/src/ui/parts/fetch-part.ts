@@ -42,10 +42,11 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Prefetches a chunk. A failure is ignored until it is needed, so that the page is not reloaded for it. */
-export function prefetch(load: () => Promise<unknown>): void {
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   deadline.isAhead = true
-  load().catch(() => {})
+  const loading = load().catch(() => {})
   deadline.isAhead = false
+  await loading
 }
 
 /** Requests a chunk until it loads. */

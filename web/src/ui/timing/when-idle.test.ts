@@ -33,3 +33,30 @@ test.each(['comes', 'fails'])('waits for a user action %s', async (how) => {
   await laterOn()
   expect(action).toHaveBeenCalledOnce()
 })
+
+test('work runs in the order of its kind, each piece after the one before', async () => {
+  const done: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  whenIdle(() => void done.push('search'), { kind: 'search' })
+  whenIdle(
+    () => {
+      done.push('layers')
+      return promise
+    },
+    { kind: 'layers' },
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(done).toEqual(['layers'])
+  resolve()
+  await laterOn()
+  expect(done).toEqual(['layers', 'search'])
+})
+
+test('work that takes too long or fails does not hold up the rest', async () => {
+  const action = vi.fn<() => void>()
+  whenIdle(() => new Promise(() => {}), { kind: 'layers' })
+  whenIdle(() => Promise.reject(new Error('no connection')).catch(() => {}), { kind: 'reading' })
+  whenIdle(action, { kind: 'search' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(action).toHaveBeenCalledOnce()
+})

@@ -95,7 +95,7 @@ function useThreadPrefetch(threadFolder: (id: Id) => string): (id: Id | null) =>
 }
 
 function fetchAll(folder: string, id: Id): void {
-  prefetch(loadThreadPage)
+  void prefetch(loadThreadPage)
   prefetchThread(folder, id)
 }
 

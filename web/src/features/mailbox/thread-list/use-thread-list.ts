@@ -31,8 +31,8 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   const hasRows = threads.length > 0
   useEffect(() => {
     if (!hasRows) return
-    return whenIdle(() => {
-      prefetch(loadActions)
+    return whenIdle(async () => {
+      await prefetch(loadActions)
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
       for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)
@@ -44,7 +44,7 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
 function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
   const { limit = 0, next_cursor = null } = page ?? {}
   useEffect(() => {
-    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))
+    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor), { kind: 'lists' })
   }, [source, limit, next_cursor])
 }
 

@@ -79,6 +79,6 @@ function iconOf(offer: Offer) {
 }
 
 function prefetchOffer({ mailbox_name, thread_id }: Suggestion): void {
-  prefetch(loadThreadPage)
+  void prefetch(loadThreadPage)
   prefetchThread(mailbox_name, thread_id)
 }

@@ -65,7 +65,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
                   key={file.id}
                   file={file}
                   onOpen={() => setPreview({ files: files.map(toPreview), start: index })}
-                  onReach={() => prefetch(loadPreview)}
+                  onReach={() => void prefetch(loadPreview)}
                 />
               )
             )
