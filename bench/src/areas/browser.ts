@@ -122,7 +122,7 @@ function byteRows({ cold }: Measurement): Row[] {
     row(
       'size: script',
       bytes((load) => load.script),
-      105,
+      110,
     ),
     row(
       'size: style',
@@ -140,9 +140,25 @@ function byteRows({ cold }: Measurement): Row[] {
       125,
     ),
     { what: 'size: fonts', figures: { median: formatKilobytes(bytes((load) => load.font)) } },
-    { what: 'requests until usable', figures: { median: String(bytes((load) => load.requests)) } },
+    countRow(
+      'requests until usable',
+      bytes((load) => load.requests),
+      8,
+    ),
+    countRow(
+      'waves of requests until usable',
+      bytes((load) => load.waves),
+      1,
+    ),
   ]
 }
+
+const countRow = (what: string, count: number, max: number): Row => ({
+  what,
+  figures: { median: String(count) },
+  target: `<= ${max}`,
+  isReached: count <= max,
+})
 
 /** Returns the rows of the load, selection and opening times, with their targets. */
 function timeRows({ size, slowdown, cold, warm, open, select }: Measurement): Row[] {

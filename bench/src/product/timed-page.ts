@@ -10,6 +10,8 @@ export interface LoadTimes {
   readonly font: number
   readonly other: number
   readonly requests: number
+  /** Groups of requests of which none begins before all of the earlier group have ended. */
+  readonly waves: number
 }
 
 /** Measurement data stored in the page. */
@@ -63,6 +65,9 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
     const entries = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ responseEnd }) => responseEnd <= rowsAt,
     )
+    const inOrder = entries.toSorted((one, other) => one.startTime - other.startTime)
+    const isNewWave = ({ startTime }: PerformanceResourceTiming, index: number) =>
+      inOrder.slice(0, index).every(({ responseEnd }) => responseEnd <= startTime)
     const sumBytes = (isIncluded: (path: string) => boolean) =>
       entries
         .filter(({ name, transferSize }) => transferSize > 0 && isIncluded(new URL(name).pathname))
@@ -76,6 +81,7 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
       font: sumBytes((path) => path.endsWith('.woff2')),
       other: sumBytes((path) => !/\.(js|css|woff2)$/.test(path)),
       requests: entries.length + 1,
+      waves: inOrder.filter(isNewWave).length,
     }
   })
 }
