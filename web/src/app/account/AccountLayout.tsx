@@ -16,7 +16,7 @@ import { accountLinks, organisationParts, personalParts } from './account-links.
 import '../../i18n/areas/account.ts'
 
 const page = (part: AccountPart) =>
-  lazy(async () => ({ default: (await loadAccountArea()).accountPages[part] }))
+  lazy(async () => ({ default: await (await loadAccountArea()).accountPages[part]() }))
 const pages: Record<AccountPart, ComponentType> = {
   home: page('home'),
   profile: page('profile'),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { AccountPart, ConfigPart } from '../account-parts.ts'
 import { AppPasswordsPage } from '../app-passwords/AppPasswordsPage.tsx'
@@ -17,15 +17,18 @@ export { openAppPasswordDialog } from '../app-passwords/add-app-password.tsx'
 export { offerProfile } from '../app-passwords/offer-profile.tsx'
 
 type Organisation = typeof import('./organisation.ts')
+type LoadPage = () => Promise<ComponentType>
 
-const organisationPage = (pick: (organisation: Organisation) => ComponentType) =>
-  lazy(async () => ({ default: pick(await fetchPart(() => import('./organisation.ts'))) }))
+const organisationPage =
+  (pick: (organisation: Organisation) => ComponentType): LoadPage =>
+  async () =>
+    pick(await fetchPart(() => import('./organisation.ts')))
 
 /** Pages with the navigation of the account area; those about other people load on first use. */
-export const accountPages: Record<AccountPart, ComponentType> = {
-  home: HomePage,
-  profile: ProfilePage,
-  protect: ProtectPage,
+export const accountPages: Record<AccountPart, LoadPage> = {
+  home: async () => HomePage,
+  profile: async () => ProfilePage,
+  protect: async () => ProtectPage,
   organisation: organisationPage(({ OverviewPage }) => OverviewPage),
   people: organisationPage(({ PeoplePage }) => PeoplePage),
   groups: organisationPage(({ GroupsPage }) => GroupsPage),

@@ -9,7 +9,8 @@ export function requestListFocus(): void {
 
 /** Focuses a row if it was requested and nothing else has the focus. */
 export function focusIfRequested(row: HTMLElement | null): void {
-  if (!isRequested().get() || !row) return
+  // A dialog that closes returns the focus; the request waits for it.
+  if (!isRequested().get() || !row || document.activeElement?.closest('dialog')) return
   isRequested().set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }

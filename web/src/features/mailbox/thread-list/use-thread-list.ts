@@ -44,7 +44,8 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
 function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
   const { limit = 0, next_cursor = null } = page ?? {}
   useEffect(() => {
-    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor), { kind: 'lists' })
+    if (next_cursor !== null)
+      return whenIdle(() => prefetchPage(source, limit, next_cursor), { kind: 'lists' })
   }, [source, limit, next_cursor])
 }
 
