@@ -9,10 +9,28 @@ export function requestListFocus(): void {
 
 /** Focuses a row if it was requested and nothing else has the focus. */
 export function focusIfRequested(row: HTMLElement | null): void {
-  // A dialog that closes returns the focus; the request waits for it.
-  if (!isRequested().get() || !row || document.activeElement?.closest('dialog')) return
+  if (!isRequested().get() || !row) return
   isRequested().set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
+}
+
+/**
+ * Focuses the heading of an empty list once that was requested and the focused element is gone, in any order. Returns a
+ * function that ends it.
+ */
+export function focusHeadingWhenRequested(heading: HTMLElement): () => void {
+  const focusHeading = () => {
+    // A hidden list leaves the focus to the visible one.
+    if (isFocusLost() && !heading.closest('[data-kept]')) focusIfRequested(heading)
+  }
+  focusHeading()
+  const stopWatching = isRequested().watch(focusHeading)
+  const focusAfter = ({ relatedTarget }: FocusEvent) => relatedTarget || queueMicrotask(focusHeading)
+  document.addEventListener('focusout', focusAfter)
+  return () => {
+    stopWatching()
+    document.removeEventListener('focusout', focusAfter)
+  }
 }
 
 /** Moves the focus to the next page when the focused row disappears by paging. Returns true if that is pending. */
