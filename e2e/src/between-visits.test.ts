@@ -50,7 +50,7 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
     const parts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    await expect.poll(parts).toContainEqual(expect.stringContaining('/ThreadListFailed-'))
+    await expect.poll(parts).toContainEqual(expect.stringContaining('/mailbox-'))
     await expect.poll(() => storedLists(page)).toHaveLength(1)
 
     await page.context().setOffline(true)

@@ -85,7 +85,7 @@ describe('while no part of the page can be fetched', () => {
       await signIn(page, mailbox)
       await waitUntilLoaded(page)
       const mend = await cutParts(page)
-      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/PageLayers-'))
+      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/app-'))
       await page.reload()
       await refused
       await page.keyboard.press('c')

@@ -262,14 +262,13 @@ journey.skipIf(inAdvance.isSkipped)(inAdvance.name, async ({ openPage, signIn })
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
-  for (const part of ['AccountLayers', 'PageLayers', 'MenuPopup', 'ThreadPage', 'SearchPage', 'mail-frame'])
+  for (const part of ['app', 'mailbox', 'search', 'compose', 'mail-frame'])
     await expect.poll(() => namesOfParts(page)).toContain(part)
   await page.waitForLoadState('networkidle')
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Code for writing a message is loaded in separate idle time.
-    if (/\.(?:js|css)$/.test(pathname) && !/tidy-paste|neutral-colour/.test(pathname)) fetched.push(pathname)
+    if (/\.(?:js|css)$/.test(pathname)) fetched.push(pathname)
   })
 
   await threadList(page).getByRole('row').nth(1).getByRole('link').press('Enter')

@@ -368,7 +368,7 @@ journey(
     await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'Bấm sớm', text: 'Xin chào.' })
     const page = await openPage()
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/AccountLayers-*.js', async (route) => {
+    await page.route('**/assets/app-*.js', async (route) => {
       await promise
       await route.continue()
     })

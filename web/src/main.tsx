@@ -7,7 +7,7 @@ import { consumeAddressToken } from './app/navigation.ts'
 import { startApp } from './app/start-app.tsx'
 
 // The sign-in page loads this file too, for the code of the first screen.
-const root = document.querySelector('#root[data-page=first]')
+const root = document.querySelector('#root[data-first-screen]')
 if (root) {
   // A token in the address may belong to another user than the embedded data.
   const hasToken = consumeAddressToken()
