@@ -54,7 +54,7 @@ export function SearchBox({ view, onView }: Props) {
   }
   if (isSmall) return code && isOpen && <code.SearchSheet {...box} onSearch={search} />
   return (
-    <search ref={root} className={css.search} onPointerEnter={load} onFocus={load}>
+    <search ref={root} className={css.search} onPointerEnter={() => void load()} onFocus={() => void load()}>
       <form className={css.box} onSubmit={submit}>
         <Icon of={Search} />
         <input
@@ -91,12 +91,14 @@ export function SearchBox({ view, onView }: Props) {
 function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchCode>()
   const isNeeded = useSearchAddress() !== '' || view !== 'closed'
-  const load = useCallback(() => {
-    return prefetch(async () => {
-      setCode(await loadSearch())
-      await loadSearchPage()
-    })
-  }, [])
+  const load = useCallback(
+    () =>
+      prefetch(async () => {
+        setCode(await loadSearch())
+        await loadSearchPage()
+      }),
+    [],
+  )
   useEffect(() => {
     if (isNeeded) void loadSearch().then(setCode)
   }, [isNeeded])

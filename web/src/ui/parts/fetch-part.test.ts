@@ -39,7 +39,7 @@ test('a missing prefetched chunk is handled only when it is needed', async () =>
   const onMissing = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
   handleMissingParts(120_000, onMissing)
   const load = () => fetchPart(() => new Promise(() => {}))
-  prefetch(load)
+  void prefetch(load)
   await vi.advanceTimersByTimeAsync(121_000)
   expect(onMissing).not.toHaveBeenCalled()
   const failure = load().catch((error: Error) => error)
