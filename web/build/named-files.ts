@@ -12,7 +12,7 @@ export const layersFile = 'layers'
 /** File of what several parts share, loaded after the first screen. */
 export const sharedFile = 'shared'
 
-/** Parts with their own file of what only they use. */
+/** Parts that are used together: what only they share is one file. */
 const families: { name: string; roots: RegExp }[] = [
   {
     name: 'account',
