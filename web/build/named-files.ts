@@ -12,7 +12,7 @@ export const layersFile = 'layers'
 /** File of what several parts share, loaded after the first screen. */
 export const sharedFile = 'shared'
 
-/** Parts that are used together: what only they share is one file. */
+/** Parts that are used together and load one file of what only they share. */
 const families: { name: string; roots: RegExp }[] = [
   {
     name: 'account',
