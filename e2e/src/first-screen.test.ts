@@ -37,6 +37,7 @@ async function recordFirstScreen(page: Page): Promise<() => Promise<FirstScreen>
 describe.each(['vi', 'en'] as const)('in %s', (language) => {
   journey(
     'the list answers with the files that its page names, and nothing else',
+    { tags: 'main' },
     async ({ openPage, signIn }) => {
       const page = await openPage({ language })
       const firstScreen = await recordFirstScreen(page)
