@@ -9,7 +9,7 @@ import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigati
 import type { ListSource } from '../navigation/list-source.ts'
 import { prefetchPage, prefetchThreadOnly } from '../navigation/prefetch.ts'
 import { useSplit } from '../navigation/split.ts'
-import { loadActions } from '../run-action.ts'
+import { loadThreadPage } from '../pages/load-thread-page.ts'
 import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals/arrivals.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -32,7 +32,7 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   useEffect(() => {
     if (!hasRows) return
     return whenIdle(async () => {
-      await prefetch(loadActions)
+      await prefetch(loadThreadPage)
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
       for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)
