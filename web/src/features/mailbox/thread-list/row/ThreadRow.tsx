@@ -94,14 +94,11 @@ function Row(props: Props) {
         />
       </span>
       {content.cells}
-      <span
-        className={css.actions}
-        role="gridcell"
-        aria-label={t('mailbox.actions')}
-        data-shown={isReached || undefined}
-      >
-        {isReached && <Actions thread={thread} on={on} />}
-      </span>
+      {isReached && (
+        <span className={css.actions} role="gridcell" aria-label={t('mailbox.actions')} data-shown>
+          <Actions thread={thread} on={on} />
+        </span>
+      )}
       {content.end}
     </div>
   )
@@ -170,8 +167,8 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
       end: (
         <>
           <Icons thread={thread} />
-          <span className={css.time} role="gridcell">
-            <time title={formatFullDate(date)}>{time}</time>
+          <span className={css.time} role="gridcell" title={formatFullDate(date)}>
+            {time}
           </span>
         </>
       ),
