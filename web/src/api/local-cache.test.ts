@@ -1,5 +1,5 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findCachedList } from './cached-list.ts'
 import { storeLists } from './local-cache.ts'
@@ -25,11 +25,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Makes a list visible. */
+function showList(cache: QueryClient, queryKey: readonly unknown[]): QueryClient {
+  new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => undefined)
+  return cache
+}
+
 /** Simulates a visit that shows these lists; the returned function ends it. */
 function visit(account: string, lists: [key: readonly unknown[], page: ThreadPage][]): () => void {
   const cache = new QueryClient()
   const stop = storeLists(cache, account)
-  for (const [key, data] of lists) cache.setQueryData(key, data)
+  for (const [key, data] of lists) showList(cache, key).setQueryData(key, data)
   vi.runOnlyPendingTimers()
   return stop
 }
@@ -40,6 +46,18 @@ test('a list is cached for the next visit', () => {
   const stop = visit('khue', [])
   expect(findCachedList(inbox)).toEqual({ page: page(3), readAt: expect.any(Number) })
   expect(findCachedList(inbox)?.readAt).toBeGreaterThan(0)
+  stop()
+})
+
+test('a prefetched list is stored once it is visible', () => {
+  const cache = new QueryClient()
+  const stop = storeLists(cache, 'khue')
+  cache.setQueryData(inbox, page(3))
+  vi.runOnlyPendingTimers()
+  expect(Object.keys(localStorage)).toEqual([])
+  showList(cache, inbox)
+  vi.runOnlyPendingTimers()
+  expect(Object.keys(localStorage)).toHaveLength(1)
   stop()
 })
 
@@ -84,9 +102,17 @@ test('the end of the session deletes the lists', () => {
 test('does not store search results, later pages and outdated lists', () => {
   const cache = new QueryClient()
   const stop = storeLists(cache, 'khue')
-  cache.setQueryData(queryKeys.threads('/advance-search?q=a', 50), page(1))
-  cache.setQueryData(queryKeys.threads('INBOX', 50, 'next'), page(1))
-  cache.setQueryData(queryKeys.threads('Sent', 50), page(1), { updatedAt: 0 })
+  showList(cache, queryKeys.threads('/advance-search?q=a', 50)).setQueryData(
+    queryKeys.threads('/advance-search?q=a', 50),
+    page(1),
+  )
+  showList(cache, queryKeys.threads('INBOX', 50, 'next')).setQueryData(
+    queryKeys.threads('INBOX', 50, 'next'),
+    page(1),
+  )
+  showList(cache, queryKeys.threads('Sent', 50)).setQueryData(queryKeys.threads('Sent', 50), page(1), {
+    updatedAt: 0,
+  })
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toEqual([])
   stop()
@@ -96,7 +122,11 @@ test('stores twelve lists and drops the least recently loaded', () => {
   const cache = new QueryClient()
   const stop = storeLists(cache, 'khue')
   for (let number = 1; number <= 14; number++)
-    cache.setQueryData(queryKeys.threads(`Dự án ${number}`, 50), page(1), { updatedAt: number })
+    showList(cache, queryKeys.threads(`Dự án ${number}`, 50)).setQueryData(
+      queryKeys.threads(`Dự án ${number}`, 50),
+      page(1),
+      { updatedAt: number },
+    )
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toHaveLength(12)
   expect(findCachedList(queryKeys.threads('Dự án 2', 50))).toBeUndefined()

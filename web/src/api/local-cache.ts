@@ -19,8 +19,8 @@ interface StoredList {
 }
 
 /**
- * Stores the first page of each list on this device and offers it in later visits, until the returned function is
- * called. Deletes lists of other accounts immediately.
+ * Stores the first page of each visited list on this device and offers it in later visits, until the returned function
+ * is called. Deletes lists of other accounts immediately.
  */
 export function storeLists(cache: QueryClient, account: string): () => void {
   for (const name of storedNames()) if (read(name)?.account !== account) remove(name)
@@ -45,9 +45,12 @@ function readStoredList(account: string, key: readonly unknown[]): CachedList | 
  */
 function saveChanges(cache: QueryClient, account: string): () => void {
   const changed = new Map<string, Query>()
+  /** Hashes of the lists that were visible; a prefetched one may never be. */
+  const visited = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleSave = (query: Query) => {
-    if (!isFirstPage(query)) return
+    if (query.getObserversCount() > 0) visited.add(query.queryHash)
+    if (!isFirstPage(query) || !visited.has(query.queryHash)) return
     changed.set(query.queryHash, query)
     timer ??= setTimeout(save, saveDelayMilliseconds)
   }
@@ -59,7 +62,8 @@ function saveChanges(cache: QueryClient, account: string): () => void {
   }
   for (const query of cache.getQueryCache().getAll()) scheduleSave(query)
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') scheduleSave(event.query)
+    if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success'))
+      scheduleSave(event.query)
   })
   addEventListener('pagehide', save)
   return () => {

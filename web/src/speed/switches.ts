@@ -5,6 +5,8 @@
 const techniques = [
   /** Keeps visited lists rendered but hidden. */
   'keptLists',
+  /** Renders lists hidden before their first visit. */
+  'preparedLists',
   /** Keeps read messages, and the one likely to be opened next, rendered in hidden frames. */
   'keptFrames',
   /** Keeps a hidden window for a new message ready. */

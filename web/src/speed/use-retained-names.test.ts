@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retainNames } from './use-retained-names.ts'
+import { retainNames, withPrepared } from './use-retained-names.ts'
 
 const visit = (max: number, ...names: string[]) =>
   names.reduce<readonly string[]>((retained, name) => retainNames(retained, name, max), [])
@@ -25,4 +25,9 @@ test('an unchanged list keeps its identity', () => {
     const cleared = visit(max, 'INBOX', '')
     expect(retainNames(cleared, '', max)).toBe(cleared)
   }
+})
+
+test('adds the latest two prepared names that are not retained', () => {
+  expect(withPrepared(['INBOX'], [])).toEqual(['INBOX'])
+  expect(withPrepared(['INBOX'], ['a', 'b', 'INBOX', 'c'])).toEqual(['INBOX', 'b', 'c'])
 })

@@ -12,16 +12,18 @@ interface Page<T> {
   rows: readonly T[]
   /** Renders all rows immediately, to restore a scroll position. */
   isComplete: boolean
+  /** A hidden list does not render the rest. */
+  isVisible: boolean
 }
 
 /** Renders the rows of a new page that fit the window, and the rest after the first paint. */
-export function useRowsInSight<T>({ list, rows, isComplete }: Page<T>): readonly T[] {
+export function useRowsInSight<T>({ list, rows, isComplete, isVisible }: Page<T>): readonly T[] {
   const [completeList, setCompleteList] = useState('')
   const isAll = !switches.rowsInSight || isComplete || completeList === list
   useEffect(() => {
-    if (isAll) return
+    if (isAll || !isVisible) return
     return afterPainting(() => startTransition(() => setCompleteList(list)))
-  }, [isAll, list])
+  }, [isAll, list, isVisible])
   return useMemo(() => (isAll ? rows : rows.slice(0, rowsInSight())), [isAll, rows])
 }
 

@@ -1,4 +1,5 @@
-export { folderSource, type ListSource } from './list-source.ts'
+export type { ListSource } from './list-source.ts'
 export { openFolder, useThreadEntry, useVisibleCursor } from './navigation.ts'
 export { HOVER_MILLISECONDS, loadListPage, prefetchPage, prefetchThread } from './prefetch.ts'
+export { prepareFolder } from './prepared-lists.ts'
 export { SplitContext, useSplitSide } from './split.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo, useDeferredValue, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { useRetainedNames } from '../../../speed/use-retained-names.ts'
+import { useStore } from '../../../store.ts'
 import { foldersQuery } from '../cache/queries.ts'
 import {
   findFolder,
@@ -14,6 +15,7 @@ import {
   readListId,
 } from '../folders/folders.ts'
 import { useVisibleCursor, useVisibleNarrowing } from '../navigation/navigation.ts'
+import { preparedFolders } from '../navigation/prepared-lists.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
@@ -22,13 +24,18 @@ interface Props {
   split: Split | undefined
 }
 
-/** Folder list, and hidden lists of earlier folders, which stay mounted so that returning to them is fast. */
+/**
+ * Folder list, and hidden lists: of earlier folders, so that returning to them is fast, and of folders that will likely
+ * be opened.
+ */
 export function FolderLists({ folder, split }: Props) {
   const cursor = useVisibleCursor()
   const narrowing = useVisibleNarrowing()
   useCachedFolder(folder)
   const visibleList = folder && listId(folder, narrowing)
-  const mounted = useRetainedNames(visibleList)
+  // Deferred, so that rendering a hidden list delays no input.
+  const prepared = useDeferredValue(useStore(preparedFolders()))
+  const mounted = useRetainedNames(visibleList, prepared)
   // Only one list has the reading pane; a hidden one would handle keys and mark threads read.
   const aside = split && { ...split, openId: undefined, reading: false }
   return mounted.map((id) => (
@@ -36,7 +43,7 @@ export function FolderLists({ folder, split }: Props) {
       key={id}
       {...readListId(id)}
       isVisible={id === visibleList}
-      cursor={cursor}
+      cursor={id === visibleList ? cursor : ''}
       split={id === visibleList ? split : aside}
     />
   ))
@@ -55,7 +62,9 @@ const FolderList = memo(
       <ThreadListPage {...list} />
     </SplitContext>
   ),
-  (before, now) => !before.isVisible && !now.isVisible,
+  (before, now) =>
+    before.isVisible === now.isVisible &&
+    (!now.isVisible || (before.cursor === now.cursor && before.split === now.split)),
 )
 
 /**

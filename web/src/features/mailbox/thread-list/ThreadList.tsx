@@ -17,6 +17,7 @@ interface Props {
   threads: readonly Thread[]
   /** Renders all rows at the same time, to restore a scroll position. */
   isComplete: boolean
+  isVisible: boolean
   today: number
   isSelecting: boolean
   isBusy: boolean
@@ -36,7 +37,8 @@ const VirtualRows = lazy(async () => ({ default: (await loadActions()).VirtualRo
 /** Threads of a page below date headings, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, onScroll, ticked, renderRow, below } = props
-  const renderedRows = useRowsInSight({ list: props.list, rows: threads, isComplete: props.isComplete })
+  const { list, isComplete, isVisible } = props
+  const renderedRows = useRowsInSight({ list, rows: threads, isComplete, isVisible })
   const groups = useMemo(
     () => (source.isDated ? groupByDate(renderedRows, today) : noGroups),
     [source.isDated, renderedRows, today],

@@ -118,7 +118,7 @@ const List = memo(
   (before, now) => !now.isVisible && before.list.selection.ids === now.list.selection.ids,
 )
 
-function RenderedList({ source, empty, above, below, list }: ListProps) {
+function RenderedList({ source, isVisible, empty, above, below, list }: ListProps) {
   const { page, selection } = list
   const isEntireFolderOffered = useDeferredValue(list.whole.isOffered)
   return (
@@ -138,7 +138,7 @@ function RenderedList({ source, empty, above, below, list }: ListProps) {
         onPointPage={page.prefetch}
       />
       {page.data && page.data.items.length > 0 ? (
-        <Rows source={source} list={list} page={page.data} below={below} />
+        <Rows source={source} list={list} page={page.data} isVisible={isVisible} below={below} />
       ) : page.data && page.data.total === 0 ? (
         empty
       ) : (
@@ -161,10 +161,11 @@ interface RowsProps {
   source: ListSource
   list: ReturnType<typeof useThreadList>
   page: ThreadPage
+  isVisible: boolean
   below: ReactNode
 }
 
-function Rows({ source, list, page, below }: RowsProps) {
+function Rows({ source, list, page, isVisible, below }: RowsProps) {
   const hits = useMemo(() => source.hitsOf?.(page), [source, page])
   const reader = useReader()
   const labels = useFolderLabels()
@@ -224,6 +225,7 @@ function Rows({ source, list, page, below }: RowsProps) {
         list={list.page.list}
         threads={page.items}
         isComplete={list.isReturning}
+        isVisible={isVisible}
         today={today}
         isSelecting={isSelecting}
         isBusy={list.page.isPlaceholderData}
@@ -238,7 +240,10 @@ function Rows({ source, list, page, below }: RowsProps) {
 }
 
 /** Offers to select the entire folder once all rows of a page are selected. */
-function EntireFolderNote({ list: { whole, selection }, source }: Omit<RowsProps, 'page' | 'below'>) {
+function EntireFolderNote({
+  list: { whole, selection },
+  source,
+}: Omit<RowsProps, 'page' | 'isVisible' | 'below'>) {
   const actions = useActions(true)
   return (
     actions && (

@@ -40,6 +40,18 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   }, [hasRows])
 }
 
+/** Lays out a list rendered in advance when idle, because the browser skips hidden content. */
+function useHiddenLayout(
+  scroller: RefObject<HTMLElement | null>,
+  isVisible: boolean,
+  hasRows: boolean,
+): void {
+  useEffect(() => {
+    if (isVisible || !hasRows) return
+    return whenIdle(() => scroller.current?.firstElementChild?.getBoundingClientRect(), { kind: 'lists' })
+  }, [scroller, isVisible, hasRows])
+}
+
 /** When idle, prefetches the next page. */
 function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
   const { limit = 0, next_cursor = null } = page ?? {}
@@ -114,6 +126,7 @@ export function useThreadList(source: ListSource, visibleCursor: string, isVisib
   useFollowedThread(split, scroller, cursor.setCursor)
   useIdlePrefetch(source, isVisible ? threads : noThreads)
   useNextPagePrefetch(source, isVisible && isSettled ? page.data : undefined)
+  useHiddenLayout(scroller, isVisible, threads.length > 0)
   const retainFocus = useListFocus(scroller, cursor.current?.id, isVisible)
   const actions = useListActions({
     threads,

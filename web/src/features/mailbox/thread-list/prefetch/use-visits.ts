@@ -12,13 +12,16 @@ export interface Visit {
   top: number
 }
 
-/** Tracks when a mounted list becomes visible; each visit starts like the first one. */
+/** Tracks when a mounted list becomes visible; each visit starts like the first one. A prepared list has none yet. */
 export function useVisits(
   isVisible: boolean,
   list: string,
   { onStart, onEnd }: { onStart: (visit: Visit) => void; onEnd: () => void },
 ): Visit {
-  const [visit, setVisit] = useState<Visit>(() => ({ list, ...storedPosition() }))
+  const [visit, setVisit] = useState<Visit>(() => ({
+    list,
+    ...(isVisible ? storedPosition() : { thread: undefined, top: 0 }),
+  }))
   const [wasVisible, setWasVisible] = useState(isVisible)
   if (wasVisible !== isVisible) {
     setWasVisible(isVisible)
