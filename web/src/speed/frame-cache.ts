@@ -3,7 +3,7 @@ import css from './frame-cache.module.css'
 import { switches } from './switches.ts'
 
 /** Maximum number of hidden frames with content: the next and the last ones. */
-const MAX_FRAMES = 4
+const MAX_FRAMES = 6
 
 /** Without `moveBefore`, moving a frame reloads it; such browsers create a new one instead. */
 type Mover = Node & { moveBefore?: (node: Node, before: Node | null) => void }
