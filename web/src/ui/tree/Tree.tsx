@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis } from 'lucide'
+import { ChevronRight } from 'lucide'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -133,11 +133,7 @@ function Row({ row, isTabStop, isNarrow, onFocus, onFold }: RowProps) {
       {item.icon}
       <span className={css.label}>{item.label}</span>
       {item.count && <Count {...item.count} />}
-      {item.hasMenu && (
-        <span className={css.more} data-more aria-hidden>
-          <Icon of={Ellipsis} size="s" />
-        </span>
-      )}
+      {item.hasMenu && <span className={css.more} data-more aria-hidden />}
     </a>
   )
 }
