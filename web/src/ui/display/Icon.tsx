@@ -1,8 +1,8 @@
 import type { IconNode } from 'lucide'
 import { type CSSProperties, createElement, type ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
-import { pathOf } from './icon-path.ts'
 import css from './Icon.module.css'
+import { pathOf } from './icon-path.ts'
 
 /** Icon data of the set. */
 export type IconGraphic = IconNode
