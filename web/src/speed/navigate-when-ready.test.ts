@@ -26,13 +26,13 @@ test('navigates once the data has arrived, only once', async () => {
   expect(visited).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(visited).toEqual(['thread'])
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(200)
   expect(visited).toEqual(['thread'])
 })
 
 test('waits for a slow network only up to a limit', async () => {
   navigateWhenReady(new Promise(() => {}), visit('thread'))
-  await vi.advanceTimersByTimeAsync(39)
+  await vi.advanceTimersByTimeAsync(99)
   expect(visited).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(visited).toEqual(['thread'])
@@ -54,6 +54,6 @@ test('the last of two clicks wins in any order of responses', async () => {
 test('a navigation elsewhere cancels the pending one', async () => {
   navigateWhenReady(new Promise(() => {}), visit('thread'))
   vi.stubGlobal('location', { href: 'http://here/folder/Sent' })
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(200)
   expect(visited).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { switches } from './switches.ts'
 
 /** Maximum delay of a click. */
-const MAX_DELAY_MILLISECONDS = 40
+const MAX_DELAY_MILLISECONDS = 100
 
 /** Counter of clicks; only the latest one navigates. */
 const clicks = { latest: 0 }
