@@ -2,17 +2,17 @@ import type { Plugin } from 'vite'
 
 /**
  * Adds preload links for the fonts, so that they arrive before the first layout; found only in the style sheet, they
- * would arrive later and cause a second one. Scripts and styles come first. The sign-in page has inline styles and
- * little text, so it needs no preload.
+ * would arrive later and cause a second one, and the search for fallback fonts takes longer than the layout. Scripts and
+ * styles come first.
  */
 export function preloadFonts(): Plugin {
   return {
     name: 'bocau-preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {}, path }) =>
+      handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2') && path !== '/sign-in.html')
+          .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
             attrs: {
