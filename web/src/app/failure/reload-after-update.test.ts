@@ -1,5 +1,5 @@
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { fetchPart, PartMissing } from '../../ui/parts/fetch-part.ts'
 import { dismissToast, visibleToasts } from '../../ui/toast/toasts.ts'
 
@@ -24,9 +24,10 @@ vi.stubGlobal('sessionStorage', {
 vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => void) =>
   listeners.set(name, listener),
 )
+vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
 
 const { reloadAfterUpdate } = await import('./reload-after-update.ts')
-reloadAfterUpdate()
+afterAll(reloadAfterUpdate())
 
 /** Requests a missing chunk and returns the outcome. */
 async function missPart(): Promise<string> {

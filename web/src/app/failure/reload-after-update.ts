@@ -12,15 +12,20 @@ const triedKey = 'bocau.part'
 /**
  * Reloads the page if a chunk cannot be loaded, because of a server update or a connection error. Browsers cache a
  * failed module, so a retry in the same page has no effect. If a reload would not help, the error is passed to the
- * caller, or reported to the user if unhandled.
+ * caller, or reported to the user if unhandled. Returns a function that ends this.
  */
-export function reloadAfterUpdate(): void {
-  handleMissingParts(firstLimits.chunkTimeoutMilliseconds, reloadForPart)
-  addEventListener('unhandledrejection', (event) => {
+export function reloadAfterUpdate(): () => void {
+  const restore = handleMissingParts(firstLimits.chunkTimeoutMilliseconds, reloadForPart)
+  const reportMissing = (event: PromiseRejectionEvent) => {
     if (!(event.reason instanceof PartMissing)) return
     event.preventDefault()
     showToast({ kind: 'error', text: t('error.unreachable') })
-  })
+  }
+  addEventListener('unhandledrejection', reportMissing)
+  return () => {
+    restore()
+    removeEventListener('unhandledrejection', reportMissing)
+  }
 }
 
 /**

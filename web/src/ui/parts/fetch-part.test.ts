@@ -5,11 +5,14 @@ import { fetchPart, handleMissingParts, PartMissing, prefetch, untilLoaded } fro
 
 const source = join(import.meta.dirname, '../..')
 
+let restore: (() => void) | undefined
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
+  restore?.()
 })
 
 test('a chunk that fails is missing and can be requested again', async () => {
@@ -20,7 +23,7 @@ test('a chunk that fails is missing and can be requested again', async () => {
 })
 
 test('a chunk fails after two minutes and waits for the handler', async () => {
-  handleMissingParts(120_000, async (cause) => {
+  restore = handleMissingParts(120_000, async (cause) => {
     throw new PartMissing('told', { cause })
   })
   const failed = fetchPart(() => new Promise(() => {})).catch((error: Error) => error)
@@ -37,7 +40,7 @@ test('a loaded chunk leaves no timer', async () => {
 
 test('a missing prefetched chunk is handled only when it is needed', async () => {
   const onMissing = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
-  handleMissingParts(120_000, onMissing)
+  restore = handleMissingParts(120_000, onMissing)
   const load = () => fetchPart(() => new Promise(() => {}))
   void prefetch(load)
   await vi.advanceTimersByTimeAsync(121_000)
@@ -50,7 +53,7 @@ test('a missing prefetched chunk is handled only when it is needed', async () =>
 
 test('a nested chunk is handled once', async () => {
   const onMissing = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
-  handleMissingParts(120_000, onMissing)
+  restore = handleMissingParts(120_000, onMissing)
   const inner = () => fetchPart(() => Promise.reject(new TypeError('gone')))
   await expect(fetchPart(inner)).rejects.toThrow('told')
   expect(onMissing).toHaveBeenCalledOnce()

@@ -7,7 +7,7 @@ const pauseMilliseconds = 3000
 
 interface PartDeadline {
   /** Time limit for a chunk; unlimited by default. */
-  milliseconds?: number
+  milliseconds: number | undefined
   /** Handles a missing chunk; the caller waits for this promise instead. */
   onMissing(cause: unknown): Promise<never>
   /** True while prefetching; a missing chunk is then ignored. */
@@ -15,12 +15,15 @@ interface PartDeadline {
 }
 
 const deadline: PartDeadline = {
+  milliseconds: undefined,
   onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
 }
 
-/** Sets the time limit and the handler for missing chunks. */
-export function handleMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): void {
+/** Sets the time limit and the handler for missing chunks. Returns a function that restores the ones before. */
+export function handleMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): () => void {
+  const before = { ...deadline }
   Object.assign(deadline, { milliseconds, onMissing })
+  return () => void Object.assign(deadline, before)
 }
 
 /** Loads a chunk: `fetchPart(() => import('./Part.tsx'))`. `import()` alone has no time limit. */
