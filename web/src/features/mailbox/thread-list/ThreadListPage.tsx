@@ -6,7 +6,6 @@ import {
   memo,
   type ReactNode,
   Suspense,
-  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -184,7 +183,7 @@ function Rows({ source, list, page, isVisible, below }: RowsProps) {
     ...list.events,
     onPoint: (id, pointer) => {
       // The row keeps its actions until another row is hovered, because a popup may be attached to them.
-      if (id !== null) startTransition(() => setPointed(id))
+      if (id !== null) setPointed(id)
       list.events.onPoint(id, pointer)
     },
     onFocus: (id) => {

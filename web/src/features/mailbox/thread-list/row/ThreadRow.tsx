@@ -28,7 +28,7 @@ import {
   showsDraft,
   timeOf,
 } from './row-content.ts'
-import { clickRow, clickTick, focusRow, pressOnRow, type RowEvents } from './row-events.ts'
+import { clickRow, clickTick, pressOnRow, type RowEvents } from './row-events.ts'
 import css from './ThreadRow.module.css'
 
 interface Props {
@@ -76,7 +76,7 @@ function Row(props: Props) {
       data-arrived={isArrived || undefined}
       onClick={(event) => clickRow(on, id, event)}
       onKeyDown={(event) => pressOnRow(on, id, event)}
-      onFocus={(event) => focusRow(on, id, event)}
+      onFocus={() => on.onFocus(id)}
       onPointerEnter={(event) => on.onPoint(id, event.pointerType)}
       onPointerLeave={(event) => on.onPoint(null, event.pointerType)}
     >

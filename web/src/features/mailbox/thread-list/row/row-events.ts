@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from '../../cache/keys.ts'
 
 export interface RowEvents {
@@ -42,12 +42,6 @@ export function clickRow(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>):
   if (event.shiftKey) on.onRange(id)
   else if (event.ctrlKey || event.metaKey) on.onToggle(id)
   else on.onOpen(id, false)
-}
-
-/** Tells the list about the focus; a press renders it later, so that it delays no click. */
-export function focusRow(on: RowEvents, id: Id, { target }: FocusEvent): void {
-  if (target.matches(':focus-visible')) on.onFocus(id)
-  else startTransition(() => on.onFocus(id))
 }
 
 export function clickTick(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
