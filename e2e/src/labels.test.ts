@@ -147,14 +147,12 @@ journey(
     const heading = page.getByRole('heading', { name: 'Many labels' })
     const topOf = async (label: string) => (await heading.getByTitle(label, { exact: true }).boundingBox())?.y
     // The heading of the list is replaced by the one of the loaded thread.
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         const top = await topOf('Gấp')
-        expect(top).toBeDefined()
-        expect(await topOf('Duyệt')).toBe(top)
-      },
-      { timeout: 60_000 },
-    )
+        return top !== undefined && top === (await topOf('Duyệt'))
+      })
+      .toBe(true)
     await openMenu()
     const outside = () =>
       option.evaluateAll((options) =>

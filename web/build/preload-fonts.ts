@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Adds preload links for the fonts, so that they arrive before the first layout; found only in the style sheet, they
- * would arrive later and cause a second one, and the search for fallback fonts takes longer than the layout. Scripts and
- * styles come first.
+ * Adds preload links for the fonts, so that they arrive before the first layout. If only the style sheet named them, they
+ * would arrive later: the browser would search for fallback fonts and lay out twice. Their priority is below scripts and
+ * styles.
  */
 export function preloadFonts(): Plugin {
   return {

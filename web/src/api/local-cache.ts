@@ -49,7 +49,6 @@ function saveChanges(cache: QueryClient, account: string): () => void {
   const visited = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleSave = (query: Query) => {
-    if (query.getObserversCount() > 0) visited.add(query.queryHash)
     if (!isFirstPage(query) || !visited.has(query.queryHash)) return
     changed.set(query.queryHash, query)
     timer ??= setTimeout(save, saveDelayMilliseconds)
@@ -60,10 +59,15 @@ function saveChanges(cache: QueryClient, account: string): () => void {
     for (const query of changed.values()) store(account, query)
     changed.clear()
   }
-  for (const query of cache.getQueryCache().getAll()) scheduleSave(query)
+  const noteVisit = (query: Query) => {
+    if (query.getObserversCount() === 0 || visited.has(query.queryHash)) return
+    visited.add(query.queryHash)
+    scheduleSave(query)
+  }
+  for (const query of cache.getQueryCache().getAll()) noteVisit(query)
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
-    if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success'))
-      scheduleSave(event.query)
+    if (event.type === 'observerAdded') noteVisit(event.query)
+    else if (event.type === 'updated' && event.action.type === 'success') scheduleSave(event.query)
   })
   addEventListener('pagehide', save)
   return () => {

@@ -1,21 +1,26 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { switches } from './switches.ts'
 
-/** Maximum number of mounted items, including the visible one. */
-const MAX_NAMES = 4
+/** Maximum number of visited items that stay mounted, including the visible one. */
+const MAX_RETAINED = 4
 
 /** Maximum number of items mounted before their first visit. */
 const MAX_PREPARED = 2
 
+const none: readonly string[] = []
+
 /**
  * Returns the names of the mounted items, including the visible one; '' while another page is visible. The latest of
- * `prepared` are mounted before their first visit. The order is stable, because moving an element causes a layout.
+ * `prepared` are mounted before their first visit, deferred, so that rendering them delays no input. The order is
+ * stable, because moving an element causes a layout.
  */
 export function useRetainedNames(current: string, prepared: readonly string[]): readonly string[] {
-  const [retained, setRetained] = useState<readonly string[]>([])
-  const now = retainNames(retained, current, switches.keptLists ? MAX_NAMES : 0)
+  const [retained, setRetained] = useState(none)
+  const now = retainNames(retained, current, switches.keptLists ? MAX_RETAINED : 0)
   if (now !== retained) setRetained(now)
-  return withPrepared(now, prepared).toSorted()
+  const selected = useMemo(() => selectPrepared(now, prepared), [now, prepared])
+  const hidden = useDeferredValue(selected, none)
+  return [...new Set([...now, ...hidden])].toSorted()
 }
 
 /** Returns the names after another one became visible, the latest last; with `max` of 0 only the visible one. */
@@ -25,7 +30,7 @@ export function retainNames(retained: readonly string[], current: string, max: n
   return [...retained.filter((name) => name !== current), current].slice(-max)
 }
 
-/** Adds the latest prepared names that are not retained. */
-export function withPrepared(retained: readonly string[], prepared: readonly string[]): readonly string[] {
-  return [...retained, ...prepared.filter((name) => !retained.includes(name)).slice(-MAX_PREPARED)]
+/** Returns the latest prepared names that are not retained. */
+export function selectPrepared(retained: readonly string[], prepared: readonly string[]): readonly string[] {
+  return prepared.filter((name) => !retained.includes(name)).slice(-MAX_PREPARED)
 }

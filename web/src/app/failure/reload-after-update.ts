@@ -12,7 +12,7 @@ const triedKey = 'bocau.part'
 /**
  * Reloads the page if a chunk cannot be loaded, because of a server update or a connection error. Browsers cache a
  * failed module, so a retry in the same page has no effect. If a reload would not help, the error is passed to the
- * caller, or reported to the user if unhandled. Returns a function that ends this.
+ * caller, or reported to the user if unhandled. Returns a function that removes both handlers.
  */
 export function reloadAfterUpdate(): () => void {
   const restore = handleMissingParts(firstLimits.chunkTimeoutMilliseconds, reloadForPart)

@@ -20,7 +20,7 @@ import { waitUntilIdle } from '../failure/in-progress.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
 import { IsolatedLayer } from './IsolatedLayer.tsx'
-import { prefetchHoveredLinks, prefetchLikelyFolders } from './prefetch-hovered-links.ts'
+import { prefetchHoveredLinks } from './prefetch-hovered-links.ts'
 import '../../i18n/areas/notices.ts'
 
 registerSendByMail(openComposeWithFiles)
@@ -36,7 +36,6 @@ export function AccountLayers({ accountId, since }: Props) {
   useEffect(() => storeLists(queryClient, accountId), [accountId])
   usePendingActions(accountId)
   useEffect(prefetchHoveredLinks, [])
-  useEffect(prefetchLikelyFolders, [])
   useEffect(watchRowMenus, [])
   useEffect(showReloadReason, [])
   return (

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide'
 import { type CSSProperties, createElement, type ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
 import css from './Icon.module.css'
-import { pathOf } from './icon-path.ts'
+import { elementPath } from './icon-path.ts'
 
 /** Icon data of the set. */
 export type IconGraphic = IconNode
@@ -16,7 +16,7 @@ function renderLines(graphic: IconGraphic): readonly ReactNode[] {
   if (cached) return cached
   const lines = graphic.filter((line) => line[1].fill === undefined)
   const elements = [
-    createElement('path', { key: 'lines', d: lines.map(pathOf).join('') }),
+    createElement('path', { key: 'lines', d: lines.map(elementPath).join('') }),
     ...graphic
       .filter((line) => line[1].fill !== undefined)
       .map(([tag, attributes], key) => createElement(tag, { key, ...attributes })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf } from './icon-path.ts'
+import { elementPath } from './icon-path.ts'
 
 test.each([
   ['path', { d: 'm6 9 6 6' }, 'M0 0m6 9 6 6'],
@@ -15,5 +15,5 @@ test.each([
   ['polyline', { points: '1 2 3 4' }, 'M1 2 3 4'],
   ['polygon', { points: '1 2 3 4 5 6' }, 'M1 2 3 4 5 6z'],
 ] as const)('a %s of an icon becomes a path that can be joined', (tag, attributes, path) => {
-  expect(pathOf([tag, attributes])).toBe(path)
+  expect(elementPath([tag, attributes])).toBe(path)
 })

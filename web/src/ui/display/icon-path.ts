@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 
-/** Returns the path of a line of an icon; its start is absolute, so that paths can be joined. */
-export function pathOf([tag, attributes]: IconNode[number]): string {
+/** Returns the path of an SVG element of an icon. Its start is absolute, so that paths can be joined. */
+export function elementPath([tag, attributes]: IconNode[number]): string {
   const number = (name: string) => Number(attributes[name] ?? 0)
   if (tag === 'path') return `M0 0${attributes.d}`
   if (tag === 'line') return `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}`

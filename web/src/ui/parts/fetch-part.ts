@@ -19,7 +19,7 @@ const deadline: PartDeadline = {
   onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
 }
 
-/** Sets the time limit and the handler for missing chunks. Returns a function that restores the ones before. */
+/** Sets the time limit and the handler for missing chunks. Returns a function that restores the previous ones. */
 export function handleMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): () => void {
   const before = { ...deadline }
   Object.assign(deadline, { milliseconds, onMissing })

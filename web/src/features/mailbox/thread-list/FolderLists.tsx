@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { useRetainedNames } from '../../../speed/use-retained-names.ts'
@@ -15,7 +15,7 @@ import {
   readListId,
 } from '../folders/folders.ts'
 import { useVisibleCursor, useVisibleNarrowing } from '../navigation/navigation.ts'
-import { preparedFolders } from '../navigation/prepared-lists.ts'
+import { preparedFolders, prepareLikelyFolders } from '../navigation/prepared-lists.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
@@ -25,17 +25,16 @@ interface Props {
 }
 
 /**
- * Folder list, and hidden lists: of earlier folders, so that returning to them is fast, and of folders that will likely
- * be opened.
+ * Visible folder list and hidden ones: earlier folders, so that returning to them is fast, and folders that will
+ * likely be opened.
  */
 export function FolderLists({ folder, split }: Props) {
   const cursor = useVisibleCursor()
   const narrowing = useVisibleNarrowing()
   useCachedFolder(folder)
   const visibleList = folder && listId(folder, narrowing)
-  // Deferred, so that rendering a hidden list delays no input.
-  const prepared = useDeferredValue(useStore(preparedFolders()))
-  const mounted = useRetainedNames(visibleList, prepared)
+  useEffect(prepareLikelyFolders, [])
+  const mounted = useRetainedNames(visibleList, useStore(preparedFolders()))
   // Only one list has the reading pane; a hidden one would handle keys and mark threads read.
   const aside = split && { ...split, openId: undefined, reading: false }
   return mounted.map((id) => (
@@ -43,7 +42,7 @@ export function FolderLists({ folder, split }: Props) {
       key={id}
       {...readListId(id)}
       isVisible={id === visibleList}
-      cursor={id === visibleList ? cursor : ''}
+      cursor={cursor}
       split={id === visibleList ? split : aside}
     />
   ))
@@ -55,13 +54,17 @@ interface ListProps extends Props {
   cursor: string
 }
 
-/** A hidden list keeps its props when the address changes. */
+/** List of a folder. A hidden one stays on its page and is not rendered when the address changes. */
 const FolderList = memo(
-  ({ split, ...list }: ListProps) => (
-    <SplitContext value={split}>
-      <ThreadListPage {...list} />
-    </SplitContext>
-  ),
+  ({ split, cursor, ...list }: ListProps) => {
+    const [page, setPage] = useState('')
+    if (list.isVisible && page !== cursor) setPage(cursor)
+    return (
+      <SplitContext value={split}>
+        <ThreadListPage {...list} cursor={page} />
+      </SplitContext>
+    )
+  },
   (before, now) =>
     before.isVisible === now.isVisible &&
     (!now.isVisible || (before.cursor === now.cursor && before.split === now.split)),

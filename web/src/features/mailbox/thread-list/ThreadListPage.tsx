@@ -172,8 +172,8 @@ function Rows({ source, list, page, isVisible, below }: RowsProps) {
   const isSelecting = useDeferredValue(list.selection.threads.length > 0)
   // Requests the pictures of later rows together with the first ones.
   useEffect(() => {
-    for (const thread of page.items) requestPicture(avatarPerson(thread, reader).email)
-  }, [page.items, reader])
+    if (isVisible) for (const thread of page.items) requestPicture(avatarPerson(thread, reader).email)
+  }, [isVisible, page.items, reader])
   const { today, arrivals } = list
   const cursorId = list.cursor?.id
   const openId = list.split?.openId

@@ -40,14 +40,16 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   }, [hasRows])
 }
 
-/** Lays out a list rendered in advance when idle, because the browser skips hidden content. */
+/** Lays out a list before its first visit when idle, because the browser skips hidden content. */
 function useHiddenLayout(
   scroller: RefObject<HTMLElement | null>,
   isVisible: boolean,
   hasRows: boolean,
 ): void {
+  const isVisited = useRef(isVisible)
   useEffect(() => {
-    if (isVisible || !hasRows) return
+    if (isVisible) isVisited.current = true
+    if (isVisited.current || !hasRows) return
     return whenIdle(() => scroller.current?.firstElementChild?.getBoundingClientRect(), { kind: 'lists' })
   }, [scroller, isVisible, hasRows])
 }

@@ -12,7 +12,10 @@ export interface Visit {
   top: number
 }
 
-/** Tracks when a mounted list becomes visible; each visit starts like the first one. A prepared list has none yet. */
+/**
+ * Tracks when a mounted list becomes visible; each visit starts like the first one. A prepared list starts its first
+ * visit when it becomes visible.
+ */
 export function useVisits(
   isVisible: boolean,
   list: string,

@@ -31,7 +31,7 @@ export function rowPersonAt(target: Element, point: Point): RowPerson | null {
   const avatar = row.querySelector<HTMLElement>(`.${css.face}`)
   if (avatar && isWithin(avatar.getBoundingClientRect(), point)) return personOf(row, avatar, '')
   if (point.pointerType === 'touch') return null
-  // The link of the row covers its names, so they are found by position.
+  // Names receive no pointer events, so they are found by position.
   const names = row.querySelector<HTMLElement>(`.${css.names}`)
   if (!names || !isWithin(names.getBoundingClientRect(), point)) return null
   return personOf(row, names, nameAt(names, point))
