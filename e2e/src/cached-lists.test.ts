@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
-import { isOptimisationOff } from './harness/speed.ts'
+import { isOptimisationOff, optimisationJourney } from './harness/speed.ts'
 import { startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -163,3 +163,30 @@ function isInSight(row: Element): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return list !== undefined && top >= list.top && bottom <= list.bottom
 }
+
+const prepared = optimisationJourney(
+  ['prefetching', 'preparedLists'],
+  'a folder rendered before its first visit shows all its rows, and a message that arrived since',
+)
+journey.skipIf(prepared.isSkipped)(prepared.name, async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: mailbox, subject: 'Cất vào lưu trữ', text: 'Xong rồi ạ.' })
+  const page = await openPage({ preparesLists: true })
+  await signIn(page, mailbox)
+  await page.locator('[data-kept] [role="row"]').first().waitFor({ state: 'attached' })
+  const row = threadRow(page, 'Cất vào lưu trữ')
+  await row.focus()
+  await page.keyboard.press('e')
+  await row.waitFor({ state: 'detached' })
+
+  await openFolder(page, startingWith(t('folder.Archive')))
+  await row.waitFor()
+  const reply = await page.request.get('/api/v2/threads?in=Archive&limit=50')
+  const { items } = (await reply.json()) as { items: { id: string }[] }
+  const ids = () =>
+    threadList(page)
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((each) => (each as HTMLElement).dataset.id))
+  await expect.poll(ids).toEqual(items.map(({ id }) => id))
+  await expect.poll(() => page.locator('[data-kept] [data-region="list"]').count()).toBeGreaterThan(1)
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-kept]'))).toBeNull()
+})

@@ -235,7 +235,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     const { promise: visible, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/ThreadPage-.*\.js$/, async (route) => {
+    await page.route(/mailbox-.*\.js$/, async (route) => {
       await visible
       await route.continue()
     })

@@ -9,7 +9,7 @@ export const phone = { language: 'en', width: 390, height: 844, hasTouch: true }
  * Waits until the list handles swipes: their code is loaded after the list is rendered, and an earlier swipe is a tap.
  */
 export const waitForSwipeHandler = (page: Page): Promise<void> =>
-  page.locator('[data-region="list"]').evaluate(async (list) => {
+  page.locator('[data-region="list"]:not([data-kept] *)').evaluate(async (list) => {
     while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
       await new Promise(requestAnimationFrame)
   })

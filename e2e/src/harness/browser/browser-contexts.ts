@@ -7,6 +7,8 @@ export interface PageOptions {
   readonly width?: number
   readonly height?: number
   readonly hasTouch?: boolean
+  /** Renders likely folders hidden. Off by default: texts would be found twice, depending on idle time. */
+  readonly preparesLists?: boolean
 }
 
 /** Prefix of the log line for a violation of the content security policy. */
@@ -56,8 +58,9 @@ export class BrowserContexts {
 
   /** Returns an empty context of a new visitor to `baseURL` with these device options. */
   async acquire(baseURL: string, options: PageOptions): Promise<BrowserContext> {
-    const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = options
-    const key = [baseURL, theme, language, width, height, hasTouch].join()
+    const { theme = 'light', language = 'vi', width = 1440, height = 900 } = options
+    const { hasTouch = false, preparesLists = false } = options
+    const key = [baseURL, theme, language, width, height, hasTouch, preparesLists].join()
     const idle = this.#idle.find((each) => each.key === key)
     if (idle) {
       this.#idle = this.#idle.filter((each) => each !== idle)
@@ -76,7 +79,11 @@ export class BrowserContexts {
     this.#keys.set(context, key)
     // Below the time limit of a journey, so that the failed wait is reported.
     context.setDefaultTimeout(60_000)
-    await context.addInitScript(prepareDocument, { language, breachMarker, withoutSpeed })
+    await context.addInitScript(prepareDocument, {
+      language,
+      breachMarker,
+      withoutSpeed: preparesLists ? withoutSpeed : `${withoutSpeed} preparedLists`,
+    })
     const idlePage = await context.newPage()
     await idlePage.goto(idlePagePath)
     const recordChange = () => this.#changed.add(context)
