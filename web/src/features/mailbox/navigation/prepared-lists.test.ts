@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const stubFetch = (response: () => Response) => {
-  const fetch = vi.fn(async () => response())
+  const fetch = vi.fn<() => Promise<Response>>(async () => response())
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
