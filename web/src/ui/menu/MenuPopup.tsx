@@ -172,10 +172,16 @@ function useCloseOnOutsidePress(popup: React.RefObject<HTMLElement | null>, { an
       !popup.current?.contains(target) &&
       !(anchor instanceof Element && anchor.contains(target))
     const closeIfOutside = (event: Event) => isOutside(event) && closeMenu()
+    const topOfAnchor = () => (anchor instanceof Element ? anchor.getBoundingClientRect().top : undefined)
+    const openedAt = topOfAnchor()
+    // The scroll event of focusing the anchor may arrive after the menu opened.
+    const closeIfMoved = (event: Event) => {
+      if (openedAt === undefined || topOfAnchor() !== openedAt) closeIfOutside(event)
+    }
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
     document.addEventListener('pointerdown', closeIfOutside, options)
-    document.addEventListener('scroll', closeIfOutside, options)
+    document.addEventListener('scroll', closeIfMoved, options)
     for (const name of ['resize', 'blur']) addEventListener(name, closeMenu, { signal: stop.signal })
     return () => stop.abort()
   }, [popup, anchor])
