@@ -4,19 +4,21 @@ import type { PreparedBody } from './prepared-body.ts'
 
 /**
  * Policy for the content of a message, which matches that of its body address. The frame inherits the policy of this
- * page and can only restrict it further.
+ * page and can only restrict it further. It names the origin, because in Firefox 'self' matches nothing in a frame
+ * without an address.
  */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+const policy = () =>
+  `default-src 'none'; style-src 'unsafe-inline'; font-src ${location.origin}; img-src ${location.origin} data:; base-uri 'none'; form-action 'none'`
 
-const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"></head><body></body></html>`
+const emptyPage = () =>
+  `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy()}"><meta name="referrer" content="no-referrer"></head><body></body></html>`
 
 /** Prepares a frame for a body. */
 export function openFrame(frame: HTMLIFrameElement): void {
   const { page } = frameDocument(frame)
   // The initial document of a frame has no doctype, and Firefox replaces it unless it is rewritten.
   page.open()
-  page.write(emptyPage)
+  page.write(emptyPage())
   page.close()
   // The policy forbids style elements, but allows constructed style sheets.
   page.adoptedStyleSheets = [styleSheet(frame, fontFaces)]
