@@ -24,6 +24,8 @@ const engines = [
   { program: '/usr/bin/swaks', packages: ['swaks'] },
   { program: '/usr/bin/pebble', packages: ['pebble'] },
   { program: '/usr/sbin/pgbouncer', packages: ['pgbouncer'] },
+  { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
+  { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb'] },
 ]
 
 /** Prevents services from starting during installation; 101 means "not allowed". */
@@ -38,7 +40,7 @@ export async function installEnginesIfTesting() {
   const isMissing = ({ program }) => !existsSync(program)
   if (!isForTesting || !engines.some(isMissing)) return
   const done = showProgress(
-    'Installing a Sieve engine, IMAP servers, Rspamd, ClamAV, Postfix, PgBouncer, mail programs and a certificate authority to test with',
+    'Installing a Sieve engine, IMAP servers, Rspamd, ClamAV, Postfix, PgBouncer, mail programs, browsers and a certificate authority to test with',
   )
   await withoutServices(async () => {
     await install(engines.filter(isMissing))

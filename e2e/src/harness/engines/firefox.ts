@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Engine, InputSource } from './engine.ts'
 
-const program = '/usr/bin/firefox-esr'
+const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync)
 const startMs = 60_000
 
 /** True if Firefox is installed. */
-export const hasFirefox = existsSync(program)
+export const hasFirefox = program !== undefined
 
 /** Starts Firefox without a display and controls it with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
+  if (!program) throw new Error('Firefox is not installed')
   const profile = mkdtempSync(join(tmpdir(), 'bocau-firefox-'))
   const options = [
     '--headless',
