@@ -68,7 +68,7 @@ const FilterStep = z.object({
   step: z.literal('filter'),
   rule_id: Id,
   name: z.string(),
-  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'forward', 'answer'])),
+  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'not_spam', 'forward', 'answer'])),
   /** Target folder of the filter, even if it no longer exists. */
   folder: z.string(),
   folder_gone: z.boolean(),

@@ -29,8 +29,22 @@ const contains = z.enum(['contains', '!contains'])
 export const RuleCondition = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('from'), comparator: contains, value: emails, label }),
+    z.strictObject({
+      type: z.literal('to').describe('Recipients in To and Cc'),
+      comparator: contains,
+      value: emails,
+      label,
+    }),
     z.strictObject({ type: z.literal('subject'), comparator: contains, value: conditionText, label }),
     z.strictObject({ type: z.literal('body'), comparator: contains, value: conditionText, label }),
+    z.strictObject({
+      type: z
+        .literal('words')
+        .describe('`contains`: each word is in the subject or the text; `!contains`: none is'),
+      comparator: contains,
+      value: conditionText,
+      label,
+    }),
     z.strictObject({
       type: z.literal('size'),
       comparator: z.enum(['over', 'under']),
@@ -65,6 +79,12 @@ export const RuleAction = z
       label,
     }),
     z.strictObject({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
+    z.strictObject({
+      type: z.literal('not_spam').describe('Skips Junk, unless the authentication of the sender failed'),
+      value: z.string().max(100).optional(),
+      enable,
+      label,
+    }),
     z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
     z.strictObject({
       type: z.literal('reply'),

@@ -7,6 +7,7 @@ import {
   type FilterRule,
   type ForwardRule,
   isFilter,
+  notSpamKeyword,
   type Rule,
   replyDays,
   type VacationRule,
@@ -80,6 +81,8 @@ function command(action: Action, context: FragmentContext): string | string[] {
       return `addflag "\\\\${action.value}";`
     case 'label':
       return `addflag ${quoteString(action.value)};`
+    case 'not_spam':
+      return `addflag ${quoteString(notSpamKeyword)};`
     case 'fileinto':
       return `fileinto ${quoteString(action.value)};`
     case 'redirect':
@@ -96,6 +99,7 @@ function requiredExtensions(action: Action): string[] {
   return {
     setflag: ['imap4flags'],
     label: ['imap4flags'],
+    not_spam: ['imap4flags'],
     fileinto: ['fileinto'],
     redirect: ['copy'],
     reply: ['vacation'],

@@ -5,6 +5,7 @@ import { foldAscii, spellings } from './spellings.ts'
 
 const message: RuleMessage = {
   from: ['Ha@Mocviet.test'],
+  to: ['sales@mocviet.test', 'Ke-Toan@mocviet.test'],
   subject: 'Báo giá bàn ghế',
   text: 'Chào chị, xem file đính kèm.',
   bytes: 5 * 1024 * 1024,
@@ -16,6 +17,12 @@ test.each<[string, Condition, boolean]>([
   ['an address in any case', { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' }, true],
   ['one of several', { type: 'from', comparator: 'contains', value: 'x@y.vn, ha@mocviet.test' }, true],
   ['none of several', { type: 'from', comparator: '!contains', value: 'x@y.vn, z@y.vn' }, true],
+  ['a recipient', { type: 'to', comparator: 'contains', value: 'ke-toan@mocviet.test' }, true],
+  ['another recipient', { type: 'to', comparator: 'contains', value: 'ha@mocviet.test' }, false],
+  ['words of subject and text', { type: 'words', comparator: 'contains', value: 'GIÁ file' }, true],
+  ['a missing word', { type: 'words', comparator: 'contains', value: 'giá hợp' }, false],
+  ['one of the excluded words', { type: 'words', comparator: '!contains', value: 'giá hợp' }, false],
+  ['none of the excluded words', { type: 'words', comparator: '!contains', value: 'khuyến mãi' }, true],
   ['uppercase', { type: 'subject', comparator: 'contains', value: 'BÁO GIÁ' }, true],
   ['lowercase', { type: 'subject', comparator: 'contains', value: 'báo giá' }, true],
   ['other tone marks', { type: 'subject', comparator: 'contains', value: 'bao gia' }, false],

@@ -1,13 +1,15 @@
 import { addressesOf } from './addresses.ts'
 import { inOrder } from './compile-script.ts'
 import { actionsOf, type Condition, type FilterRule, isFilter, type Rule, type VacationRule } from './rule.ts'
-import { foldAscii, spellings } from './spellings.ts'
+import { foldAscii, spellings, wordsOf } from './spellings.ts'
 import { isVacationDay } from './vacation.ts'
 
 /** Message data that rules test. */
 export interface RuleMessage {
   /** Addresses of the From header. */
   from: readonly string[]
+  /** Addresses of the To and Cc headers. */
+  to: readonly string[]
   subject: string
   /** Visible text of the body. */
   text: string
@@ -21,6 +23,8 @@ export interface Outcome<R extends Rule = Rule> {
   folders: string[]
   isStarred: boolean
   isRead: boolean
+  /** A filter decided that the message is not spam. */
+  isNotSpam: boolean
   /** Keywords of the labels to add. */
   labels: string[]
   /** Forwarding addresses. */
@@ -43,6 +47,7 @@ export function evaluateRules<R extends Rule>(
     folders: [],
     isStarred: false,
     isRead: false,
+    isNotSpam: false,
     labels: [],
     redirects: [],
     reply: null,
@@ -58,6 +63,7 @@ export function evaluateRules<R extends Rule>(
       for (const action of actions) {
         if (action.type === 'setflag') outcome[action.value === 'Seen' ? 'isRead' : 'isStarred'] = true
         else if (action.type === 'label') outcome.labels.push(action.value)
+        else if (action.type === 'not_spam') outcome.isNotSpam = true
         else if (action.type === 'redirect') outcome.redirects.push(action.value)
         else if (action.type === 'reply') outcome.reply ??= { template: action.value, rule }
         else if (action.type === 'fileinto') outcome.folders.push(action.value)
@@ -108,11 +114,20 @@ export function isConditionMet(condition: Condition, message: RuleMessage): bool
 }
 
 /** Upper bound of the cost of rules for a message, in compared characters. */
-export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: RuleMessage): number {
+export function costOfRules(rules: readonly Rule[], message: RuleMessage): number {
+  const { to, subject, text, attachmentNames } = message
   const conditions = rules.filter(isFilter).flatMap((rule) => rule.conditions)
   if (conditions.length === 0) return 0
   const names = attachmentNames.reduce((sum, name) => sum + name.length, 0)
-  const lengths = { from: 1000, subject: subject.length, body: text.length, attachment: names, size: 0 }
+  const lengths = {
+    from: 1000,
+    to: to.reduce((sum, address) => sum + address.length, 0),
+    subject: subject.length,
+    body: text.length,
+    words: subject.length + text.length,
+    attachment: names,
+    size: 0,
+  }
   return conditions.reduce((sum, condition) => {
     const searchTexts = condition.type === 'size' ? [] : listSearchTexts(condition)
     return sum + lengths[condition.type] * (1 + searchTexts.reduce((all, one) => all + one.length, 0))
@@ -124,14 +139,24 @@ type TextCondition = Exclude<Condition, { type: 'size' }>
 /** Returns true if the message contains the text of a condition; the caller applies the negation. */
 function contains(condition: TextCondition, message: RuleMessage): boolean {
   switch (condition.type) {
-    case 'from': {
+    case 'from':
+    case 'to': {
       const searchTexts = listSearchTexts(condition)
-      return message.from.some((address) => searchTexts.some((one) => address.toLowerCase().includes(one)))
+      return message[condition.type].some((address) =>
+        searchTexts.some((one) => address.toLowerCase().includes(one)),
+      )
     }
     case 'subject':
       return hasText(foldedTexts(message).subject, condition)
     case 'body':
       return hasText(foldedTexts(message).text, condition)
+    case 'words': {
+      const { subject, text } = foldedTexts(message)
+      const hasWord = (texts: readonly string[]) =>
+        texts.some((one) => subject.includes(one) || text.includes(one))
+      const words = listWordTexts(condition)
+      return condition.comparator === 'contains' ? words.every(hasWord) : words.some(hasWord)
+    }
     case 'attachment':
       if (condition.value.trim() === '') return message.attachmentNames.length > 0
       return message.attachmentNames.some((name) => hasText(foldAscii(name), condition))
@@ -148,9 +173,26 @@ const searchTextCache = new WeakMap<TextCondition, readonly string[]>()
 function listSearchTexts(condition: TextCondition): readonly string[] {
   const cached = searchTextCache.get(condition)
   if (cached) return cached
-  const { type, value } = condition
-  const texts = type === 'from' ? addressesOf(value) : spellings(value).map(foldAscii)
+  const texts = searchTextsOf(condition)
   searchTextCache.set(condition, texts)
+  return texts
+}
+
+function searchTextsOf(condition: TextCondition): readonly string[] {
+  const { type, value } = condition
+  if (type === 'from' || type === 'to') return addressesOf(value)
+  if (type === 'words') return listWordTexts(condition).flat()
+  return spellings(value).map(foldAscii)
+}
+
+/** Spellings of each word of `words` conditions, computed once. */
+const wordTextCache = new WeakMap<TextCondition, readonly (readonly string[])[]>()
+
+function listWordTexts(condition: TextCondition): readonly (readonly string[])[] {
+  const cached = wordTextCache.get(condition)
+  if (cached) return cached
+  const texts = wordsOf(condition.value).map((word) => spellings(word).map(foldAscii))
+  wordTextCache.set(condition, texts)
   return texts
 }
 

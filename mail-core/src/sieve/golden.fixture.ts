@@ -42,6 +42,26 @@ if allof (header :contains "subject" "invoice 12", not header :contains "subject
 `,
   },
   {
+    title: 'recipients, words, and never spam',
+    rule: {
+      conditions: [
+        { type: 'to', comparator: 'contains', value: 'sales@mocviet.test' },
+        { type: 'words', comparator: 'contains', value: '12 2025' },
+        { type: 'words', comparator: '!contains', value: '7' },
+      ],
+      actions: [
+        { type: 'not_spam', enable: true },
+        { type: 'fileinto', value: 'Archive', enable: true },
+      ],
+    },
+    script: `require ["body", "fileinto", "imap4flags"];
+if allof (address :all :contains ["to", "cc"] "sales@mocviet.test", allof (anyof (header :contains "subject" "12", body :text :contains "12"), anyof (header :contains "subject" "2025", body :text :contains "2025")), not anyof (header :contains "subject" "7", body :text :contains "7")) {
+  addflag "$NotJunk";
+  fileinto "Archive";
+}
+`,
+  },
+  {
     title: 'any of several conditions',
     rule: {
       match: 'any',

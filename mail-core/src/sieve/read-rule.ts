@@ -1,5 +1,14 @@
 import { compileRule, replyHandle } from './compile-rule.ts'
-import type { Action, BlockRule, Condition, FilterRule, ForwardRule, Rule, VacationRule } from './rule.ts'
+import {
+  type Action,
+  type BlockRule,
+  type Condition,
+  type FilterRule,
+  type ForwardRule,
+  notSpamKeyword,
+  type Rule,
+  type VacationRule,
+} from './rule.ts'
 import { type Call, checkScript, type Value } from './script/check-script.ts'
 import { isFlag } from './script/flags.ts'
 
@@ -101,7 +110,14 @@ function readPositive(test: Call, comparator: 'contains' | '!contains'): Conditi
   const [value = ''] = values
   switch (test.name) {
     case 'address':
-      return { type: 'from', comparator, value: values.join(', ') }
+      return {
+        type: stringsIn(test.arguments[0]).length > 1 ? 'to' : 'from',
+        comparator,
+        value: values.join(', '),
+      }
+    case 'allof':
+    case 'anyof':
+      return readWords(test, comparator)
     case 'body':
       return { type: 'body', comparator, value }
     case 'size':
@@ -113,6 +129,13 @@ function readPositive(test: Call, comparator: 'contains' | '!contains'): Conditi
     default:
       return null
   }
+}
+
+/** Converts a test for words, each in the subject or the text; the first spelling is the word as it was written. */
+function readWords(test: Call, comparator: 'contains' | '!contains'): Condition {
+  const words = test.tests.some(({ name }) => name === 'anyof') ? test.tests : [test]
+  const value = words.map((word) => stringsIn(word.tests[0]?.arguments.at(-1))[0] ?? '').join(' ')
+  return { type: 'words', comparator, value }
 }
 
 const kilobyte = 1024
@@ -134,6 +157,7 @@ function readAction(call: Call): Action | null {
   const value = lastString(call) ?? ''
   switch (call.name) {
     case 'addflag':
+      if (value === notSpamKeyword) return { type: 'not_spam', enable: true }
       if (isKeyword(value)) return { type: 'label', value, enable: true }
       if (value !== '\\Flagged' && value !== '\\Seen') return null
       return { type: 'setflag', value: value === '\\Seen' ? 'Seen' : 'Flagged', enable: true }

@@ -1,7 +1,8 @@
 /** Condition of a filter. */
 export type Condition =
   /** `value` is one address or several separated by commas; any of them matches. */
-  | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string | undefined }
+  | { type: 'from' | 'to'; comparator: 'contains' | '!contains'; value: string; label?: string | undefined }
+  | WordsCondition
   | {
       type: 'subject' | 'body'
       comparator: 'contains' | '!contains'
@@ -12,16 +13,29 @@ export type Condition =
   /** An empty `value` matches any attachment; otherwise its name must contain it. */
   | { type: 'attachment'; comparator: 'contains' | '!contains'; value: string; label?: string | undefined }
 
+/** Each word is in the subject or in the text; negated, none is. */
+export interface WordsCondition {
+  type: 'words'
+  comparator: 'contains' | '!contains'
+  value: string
+  label?: string | undefined
+}
+
 /** Action of a filter. */
 export type Action =
   | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string | undefined }
   /** Keyword of a label, which does not change when the label is renamed. */
   | { type: 'label'; value: string; enable: boolean; label?: string | undefined }
   | { type: 'fileinto'; value: string; enable: boolean; label?: string | undefined }
+  /** The message skips Junk, unless the authentication of its sender failed. */
+  | { type: 'not_spam'; value?: string | undefined; enable: boolean; label?: string | undefined }
   | { type: 'redirect'; value: string; enable: boolean; label?: string | undefined }
   /** Id of the reply template. */
   | { type: 'reply'; value: string; enable: boolean; label?: string | undefined }
   | { type: 'discard'; value?: string | undefined; enable: boolean; label?: string | undefined }
+
+/** Standard keyword of a message that is not spam, which stands for `not_spam` in scripts. */
+export const notSpamKeyword = '$NotJunk'
 
 /** A filter of a user. */
 export interface FilterRule {
@@ -62,7 +76,8 @@ export const isFilter = (rule: Rule): rule is FilterRule => !('type' in rule)
 
 /** Returns the enabled actions of a filter. Flags come first, because a copy has the flags set before it is filed. */
 export function actionsOf(rule: FilterRule): Action[] {
-  const flagOrder = (action: Action) => (action.type === 'setflag' || action.type === 'label' ? 0 : 1)
+  const flagOrder = ({ type }: Action) =>
+    type === 'setflag' || type === 'label' || type === 'not_spam' ? 0 : 1
   return rule.actions.filter((action) => action.enable).toSorted((a, b) => flagOrder(a) - flagOrder(b))
 }
 

@@ -8,7 +8,7 @@ import { parseSieve } from './script/parser.ts'
 
 const lines = (script: string) => script.replace(/\r\n/g, '\n')
 
-describe.each(golden)('$says', ({ rule, script }) => {
+describe.each(golden)('$title', ({ rule, script }) => {
   test('compiles to this script', () => expect(lines(compileRule(rule))).toBe(script))
   test('is read back from the script', () => expect(readRule(script)).toEqual(rule))
   test('is read back from CRLF line ends', () => expect(readRule(compileRule(rule))).toEqual(rule))

@@ -18,6 +18,9 @@ export function spellings(text: string): string[] {
   return all.filter((_, at) => folded.indexOf(folded[at] as string) === at)
 }
 
+/** Splits a text into its words. */
+export const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
+
 /** Folds ASCII case like Sieve's `i;ascii-casemap`. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

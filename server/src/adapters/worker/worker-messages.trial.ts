@@ -65,7 +65,14 @@ test.each([
 })
 
 test('applies rules in a thread, and to the start of an excessive message', async () => {
-  const attributes = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
+  const attributes = {
+    from: [],
+    to: [],
+    subject: '',
+    text: '<p>hang</p> gỗ sồi',
+    bytes: 100,
+    attachmentNames: [],
+  }
   const rule = {
     match: 'all' as const,
     conditions: [{ type: 'body' as const, comparator: 'contains' as const, value: 'gỗ sồi' }],

@@ -13,6 +13,7 @@ export {
   renameFolder,
   shiftCounts,
 } from './folder-store.ts'
+export { getArchiveFolder } from './get-archive-folder.ts'
 export { findInTree, getFolder, getFolderCounts, getFolders } from './get-folders.ts'
 export { byMessageId, isInFolders, isInListedFolders, isInNoListedFolder } from './in-folders-store.ts'
 export { notifyFolders } from './notify-folders.ts'

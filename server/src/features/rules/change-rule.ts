@@ -3,11 +3,12 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../addresses/index.ts'
+import { getArchiveFolder } from '../folders/index.ts'
 import { toOneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
-import { requireSending, requireValidContent } from './require-valid-content.ts'
+import { archives, requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   deleteRule,
   deleteSentReplies,
@@ -48,6 +49,7 @@ export async function changeRule(
     }
     if (change.name !== undefined) changed.name = toOneLine(change.name)
 
+    if (archives(JSON.parse(changed.content) as StoredContent)) await getArchiveFolder(deps, tx, accountId)
     const { id: _, kind, ...columns } = changed
     await updateRule(tx.sql, accountId, { id, change: columns })
     if (kind === 'autofw' && changed.is_enabled) await disableOtherForwards(tx.sql, accountId, id)

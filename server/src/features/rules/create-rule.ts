@@ -7,10 +7,11 @@ import { Refused } from '../../kernel/refused.ts'
 import { maySendAutomaticallyTo } from '../account/index.ts'
 import { listAddresses } from '../addresses/index.ts'
 import { createCode, planCodeMail } from '../codes/index.ts'
+import { getArchiveFolder } from '../folders/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
-import { requireSending, requireValidContent } from './require-valid-content.ts'
+import { archives, requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   countRules,
   disableOtherScripts,
@@ -77,6 +78,7 @@ export async function addRule(
   if ((await countRules(tx.sql, actor.accountId, kind)) >= maxRules[kind]) throw new Refused('too_many_rules')
 
   await requireValidContent(tx.sql, actor, content)
+  if (archives(content)) await getArchiveFolder(deps, tx, actor.accountId)
 
   const isForward = kind === 'autofw'
   const forward = { what: 'forward', to: target } as const

@@ -2,6 +2,7 @@ import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { archiveFolderName } from '../folders/index.ts'
 import { requireValidScript, scriptSends } from './check-user-script.ts'
 import { listForwardAddresses, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
@@ -32,6 +33,12 @@ async function requireTemplates(
         fields: [{ path: 'sieve_json.actions', message: 'refers to a template that does not exist' }],
       })
 }
+
+/** Returns true for a filter that files into the archive, which is created on first use. */
+export const archives = (content: StoredContent): boolean =>
+  !isUserScript(content) &&
+  isFilter(content) &&
+  actionsOf(content).some(({ type, value }) => type === 'fileinto' && value === archiveFolderName)
 
 /**
  * Rejects rules that send mail for callers without the right to send. Rejects automatic replies for callers with an

@@ -121,6 +121,7 @@ async function readRuleMessage(raw: string): Promise<RuleMessage> {
   const { message, text } = await inlineMessageParser.parseMessage(Buffer.from(raw))
   return {
     from: message.from ? [message.from.email] : [],
+    to: [...message.to, ...message.cc].map(({ email }) => email),
     subject: message.subject,
     text,
     bytes: Buffer.byteLength(raw),

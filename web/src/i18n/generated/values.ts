@@ -854,6 +854,7 @@ export interface Values {
   'delivery.filter.star': 'name'
   'delivery.filter.read': 'name'
   'delivery.filter.label': 'name'
+  'delivery.filter.not_spam': 'name'
   'delivery.filter.forward': 'name'
   'delivery.filter.answer': 'name'
   'delivery.forward': 'to'

@@ -40,21 +40,23 @@ interface RulesInput {
 
 /**
  * Applies the rules of a mailbox: blocked senders, filters, the user's script unless a filter filed or discarded the
- * message, forwarding, vacation reply. Spam and infected messages skip the rules.
+ * message, forwarding, vacation reply. Infected messages skip the rules, and so does spam unless a filter allows it.
  */
 export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
   { parsed, folders, evaluated }: RulesInput,
 ): Promise<RuleEffect | PendingRules> {
-  if (parsed.isSpam || parsed.isInfected) return junkEffect
+  if (parsed.isInfected) return junkEffect
   const set = await deps.rules.get(tx.sql, parsed.accountId)
+  if (parsed.isSpam && !canSkipJunk(parsed, set)) return junkEffect
   const question = rulesQuestion(set, parsed, {
     folders: await requestedFolderNames(tx.sql, parsed.accountId, set),
     now: deps.clock.now(),
   })
   const result = await runMailboxRules(deps, set, { question, evaluated })
   if ('evaluate' in result) return result
+  if (parsed.isSpam && !result.outcome.isNotSpam) return junkEffect
   const labels = await existingKeywords(tx.sql, parsed.accountId, result.outcome.labels)
   const outcome = { ...result.outcome, labels }
   const script =
@@ -116,6 +118,13 @@ async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: Rul
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
+/** Returns true if a filter may deliver spam to the inbox; forged senders never skip Junk. */
+function canSkipJunk({ isSpoofed, isFailed }: RuledMessage, { rules }: RuleSet): boolean {
+  const skipsJunk = (rule: ActiveRule) =>
+    isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'not_spam')
+  return !isSpoofed && !isFailed && rules.some(skipsJunk)
+}
+
 /** Effect for spam and infected messages: Junk, without any rule. */
 const junkEffect: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false, keywords: [] }],
@@ -172,6 +181,7 @@ function rulesQuestion(
 function ruleContext({ read: { message: parsed, text }, size }: StoredMessage): RuleMessage {
   return {
     from: parsed.from ? [parsed.from.email] : [],
+    to: [...parsed.to, ...parsed.cc].map(({ email }) => email),
     subject: parsed.subject,
     text,
     bytes: size,

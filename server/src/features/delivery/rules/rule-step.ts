@@ -19,6 +19,7 @@ export function ruleStep(rule: ActiveRule, isMissing: (folder: string) => boolea
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
     if (action.type === 'label') return 'label'
     if (action.type === 'reply') return 'answer'
+    if (action.type === 'not_spam') return 'not_spam'
     return action.type === 'fileinto' ? 'file' : action.type === 'redirect' ? 'forward' : 'trash'
   })
   return [

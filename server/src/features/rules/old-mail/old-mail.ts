@@ -27,7 +27,7 @@ export async function findMatches(
   filter: FilterRule,
   messages: readonly RecentMessage[],
 ): Promise<RecentMessage[]> {
-  const readsBody = ({ type }: Condition) => type === 'body'
+  const readsBody = ({ type }: Condition) => type === 'body' || type === 'words'
   const matched: RecentMessage[] = []
   for (const message of messages) {
     const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }

@@ -1,10 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
+import type { Recipients } from '../../messages/index.ts'
 
 /** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {
   id: string
   from: string
+  to: string[]
   subject: string
   bytes: number
   blobHash: string
@@ -24,7 +26,7 @@ interface Range {
 export async function listRecentMessages(db: Sql, accountId: string, range: Range): Promise<RecentMessage[]> {
   const { beforeId, limit } = range
   const messages = await recent(db, accountId, range)
-    .select(['id', 'from_email', 'subject', 'size', 'blob_hash'])
+    .select(['id', 'from_email', 'recipients', 'subject', 'size', 'blob_hash'])
     .$if(beforeId !== null, (query) => query.where('id', '<', beforeId as string))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -45,11 +47,17 @@ export async function listRecentMessages(db: Sql, accountId: string, range: Rang
   return messages.map((message) => ({
     id: message.id,
     from: message.from_email,
+    to: recipientAddresses(message.recipients),
     subject: message.subject,
     bytes: message.size,
     blobHash: message.blob_hash,
     attachmentNames: (names.get(message.id) ?? []).map((file) => file.name),
   }))
+}
+
+function recipientAddresses(recipients: string): string[] {
+  const { to, cc } = JSON.parse(recipients) as Recipients
+  return [...to, ...cc].map(({ email }) => email)
 }
 
 export async function countRecentMessages(

@@ -23,6 +23,7 @@ const noTargets: readonly string[] = [
   folderNames.drafts,
   folderNames.scheduled,
   folderNames.periodic,
+  folderNames.archive,
 ]
 
 interface Props {
@@ -57,6 +58,18 @@ export function ActionsStep({ actions, deleted, onChange }: Props) {
           onChange={(folder) => onChange({ folder })}
         />
         {deleted.folder && <Fault>{t('settings.filter.chooseFolder')}</Fault>}
+      </Tick>
+      <Tick
+        isOn={actions.archive}
+        label={t('settings.filter.archives')}
+        onChange={(archive) => onChange({ archive })}
+      />
+      <Tick
+        isOn={actions.notSpam}
+        label={t('settings.filter.notSpam')}
+        onChange={(notSpam) => onChange({ notSpam })}
+      >
+        {actions.notSpam && <p className={css.hint}>{t('settings.filter.notSpamHint')}</p>}
       </Tick>
       <Tick isOn={actions.star} label={t('settings.filter.stars')} onChange={(star) => onChange({ star })} />
       <Tick

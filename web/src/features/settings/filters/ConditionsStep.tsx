@@ -25,7 +25,15 @@ const units = [
 
 const placeholders: Partial<Record<Condition['type'], PlainKey>> = {
   from: 'settings.filter.from.placeholder',
+  to: 'settings.filter.from.placeholder',
+  words: 'settings.filter.words.placeholder',
   attachment: 'settings.filter.attachment.placeholder',
+}
+
+const inputModes: Partial<Record<Condition['type'], 'numeric' | 'email'>> = {
+  size: 'numeric',
+  from: 'email',
+  to: 'email',
 }
 
 const faultTexts: Record<ConditionFault, PlainKey> = {
@@ -125,7 +133,7 @@ function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }:
           aria-label={t('settings.filter.value')}
           aria-invalid={visibleFault ? true : undefined}
           aria-describedby={visibleFault ? id : undefined}
-          inputMode={form.type === 'size' ? 'numeric' : form.type === 'from' ? 'email' : 'text'}
+          inputMode={inputModes[form.type] ?? 'text'}
           placeholder={placeholder ? t(placeholder) : undefined}
           maxLength={500}
           value={form.value}

@@ -5,7 +5,7 @@ import { type Action, actionsOf, type FilterRule } from '@bocau/mail-core/sieve/
 import { useQuery } from '@tanstack/react-query'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
-import { findFolder } from '../../mailbox/folders/index.ts'
+import { findFolder, folderNames } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 
 /** Deleted targets of a filter. */
@@ -22,7 +22,8 @@ interface ExistingTargets {
   templates: readonly Pick<Template, 'id'>[] | undefined
 }
 
-/** Returns the deleted folder, labels and template of a filter; an unselected target does not count. */
+/** Returns the deleted folder, labels and template of a filter; an unselected target does not count, nor
+ * does the archive, which the server creates when needed. */
 export function findDeletedTargets(
   filter: FilterRule,
   { folders, labels, templates }: ExistingTargets,
@@ -30,7 +31,9 @@ export function findDeletedTargets(
   const isLabel = (keyword: string) =>
     labels?.some((label) => label.keyword.toLowerCase() === keyword.toLowerCase()) ?? true
   return {
-    folder: folders !== undefined && valuesOf(filter, 'fileinto').some((name) => !findFolder(folders, name)),
+    folder:
+      folders !== undefined &&
+      valuesOf(filter, 'fileinto').some((name) => name !== folderNames.archive && !findFolder(folders, name)),
     label: valuesOf(filter, 'label').some((keyword) => !isLabel(keyword)),
     template:
       templates !== undefined &&

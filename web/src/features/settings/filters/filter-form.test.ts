@@ -23,6 +23,8 @@ test.each<[Partial<ConditionForm>, string | undefined]>([
   [{ type: 'from', value: 'ha@mocviet.test, an@dakwood.test' }, undefined],
   [{ type: 'from', value: 'ha@mocviet.test, an' }, 'address'],
   [{ type: 'from', value: ' , ;' }, 'address'],
+  [{ type: 'to', value: 'an' }, 'address'],
+  [{ type: 'words', value: ' ' }, 'required'],
   [{ type: 'subject', value: '  ' }, 'required'],
   [{ type: 'size', value: '0' }, 'number'],
   [{ type: 'size', value: '1.5' }, 'number'],
@@ -55,6 +57,14 @@ describe('actions', () => {
       form({ discard: true }),
     )
     expect(withAction(form({ discard: true }), { read: true })).toEqual(form({ read: true }))
+  })
+  test('archiving and moving exclude each other, and archiving is read back', () => {
+    const archiving = withAction(form({ move: true, folder: 'A' }), { archive: true, notSpam: true })
+    expect(archiving).toEqual(form({ archive: true, notSpam: true }))
+    expect(withAction(archiving, { folder: 'A' })).toEqual(form({ move: true, folder: 'A', notSpam: true }))
+    const rule = toFilter([condition({ type: 'words', value: 'hoá đơn' })], archiving)
+    expect(rule.actions).toContainEqual({ type: 'fileinto', value: 'Archive', enable: true })
+    expect(readFilter(rule).actions).toEqual(archiving)
   })
   test('selecting a folder or address ticks its box and vice versa', () => {
     expect(withAction(noActions, { folder: 'A' })).toEqual(form({ move: true, folder: 'A' }))

@@ -2,6 +2,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import { numbersFromOne } from '../../../store.ts'
+import { folderNames } from '../../mailbox/folders/index.ts'
 
 export interface ConditionForm {
   /** React key; conditions have no id. */
@@ -18,6 +19,8 @@ export interface ActionsForm {
   tag: boolean
   /** Keyword of a label. */
   label: string
+  notSpam: boolean
+  archive: boolean
   move: boolean
   folder: string
   redirect: boolean
@@ -47,6 +50,8 @@ export const noActions: ActionsForm = {
   read: false,
   tag: false,
   label: '',
+  notSpam: false,
+  archive: false,
   move: false,
   folder: '',
   redirect: false,
@@ -72,7 +77,7 @@ export function faultOf({ type, value }: ConditionForm): ConditionFault | undefi
   if (type === 'attachment') return undefined
   if (text === '') return 'required'
   if (type === 'size') return /^[1-9]\d{0,5}$/.test(text) ? undefined : 'number'
-  if (type !== 'from') return undefined
+  if (type !== 'from' && type !== 'to') return undefined
   const addresses = addressesOf(text)
   return addresses.length > 0 && addresses.every(isValidEmail) ? undefined : 'address'
 }
@@ -85,6 +90,10 @@ export const areConditionsValid = (conditions: readonly ConditionForm[]): boolea
 export function withAction(form: ActionsForm, change: Partial<ActionsForm>): ActionsForm {
   if (change.discard) return { ...noActions, discard: true }
   const next = { ...form, ...change }
+  // A message is in one folder.
+  if (change.archive) next.folder = ''
+  if (change.archive) next.move = false
+  if (change.folder || change.move) next.archive = false
   if (change.folder !== undefined) next.move = change.folder !== ''
   if (change.move === false) next.folder = ''
   if (change.label !== undefined) next.tag = change.label !== ''
@@ -93,16 +102,24 @@ export function withAction(form: ActionsForm, change: Partial<ActionsForm>): Act
   if (change.template !== undefined) next.reply = change.template !== ''
   if (change.reply === false) next.template = ''
   if (change.redirect === false) next.address = ''
-  const isOther = next.star || next.read || next.tag || next.move || next.redirect || next.reply
-  return isOther ? { ...next, discard: false } : next
+  return isOtherChosen(next) ? { ...next, discard: false } : next
 }
+
+/** Returns true if an action other than deleting is selected. */
+const isOtherChosen = (form: ActionsForm): boolean =>
+  form.star ||
+  form.read ||
+  form.tag ||
+  form.notSpam ||
+  form.archive ||
+  form.move ||
+  form.redirect ||
+  form.reply
 
 /** Returns true if there is an action and each has its required value. */
 export function areActionsValid(form: ActionsForm): boolean {
-  const isChosen =
-    form.star || form.read || form.tag || form.move || form.redirect || form.reply || form.discard
   return (
-    isChosen &&
+    (isOtherChosen(form) || form.discard) &&
     (!form.move || form.folder !== '') &&
     (!form.tag || form.label !== '') &&
     (!form.reply || form.template !== '') &&
@@ -133,10 +150,12 @@ function toCondition({ type, comparator, value, unit }: ConditionForm): Conditio
 /** Converts the selected actions of the form. */
 function toActions(form: ActionsForm): Action[] {
   const all: (Action | false)[] = [
+    form.archive && { type: 'fileinto', value: folderNames.archive, enable: true },
     form.move && { type: 'fileinto', value: form.folder, enable: true },
     form.star && { type: 'setflag', value: 'Flagged', enable: true },
     form.read && { type: 'setflag', value: 'Seen', enable: true },
     form.tag && { type: 'label', value: form.label, enable: true },
+    form.notSpam && { type: 'not_spam', enable: true },
     form.reply && { type: 'reply', value: form.template, enable: true },
     form.redirect && { type: 'redirect', value: form.address.trim(), enable: true },
     form.discard && { type: 'discard', enable: true },
@@ -169,7 +188,10 @@ function readAction(form: ActionsForm, action: Action): ActionsForm {
       return { ...form, ...(action.value === 'Seen' ? { read: true } : { star: true }) }
     case 'label':
       return { ...form, tag: true, label: action.value }
+    case 'not_spam':
+      return { ...form, notSpam: true }
     case 'fileinto':
+      if (action.value === folderNames.archive) return { ...form, archive: true }
       return { ...form, move: true, folder: action.value }
     case 'redirect':
       return { ...form, redirect: true, address: action.value }

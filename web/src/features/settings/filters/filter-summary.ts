@@ -1,16 +1,18 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
-import { Folder, Forward, MailOpen, Reply, Star, Tag, Trash } from 'lucide'
+import { Archive, Folder, Forward, MailOpen, Reply, ShieldCheck, Star, Tag, Trash } from 'lucide'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { IconGraphic } from '../../../ui/index.ts'
-import { folderTitle } from '../../mailbox/folders/index.ts'
+import { folderNames, folderTitle } from '../../mailbox/folders/index.ts'
 
 export const conditionNames: Record<Condition['type'], PlainKey> = {
   from: 'settings.filter.from',
+  to: 'settings.filter.to',
   subject: 'settings.filter.subject',
+  words: 'settings.filter.words',
   body: 'settings.filter.body',
   size: 'settings.filter.size',
   attachment: 'settings.filter.attachment',
@@ -46,7 +48,10 @@ function replySummary(id: string): string {
 
 export function actionSummary(action: Action): { text: string; icon: IconGraphic } {
   switch (action.type) {
+    case 'not_spam':
+      return { text: t('settings.filter.notSpam'), icon: ShieldCheck }
     case 'fileinto':
+      if (action.value === folderNames.archive) return { text: t('settings.filter.archives'), icon: Archive }
       return { text: t('settings.filter.movesTo', { folder: folderTitle(action.value) }), icon: Folder }
     case 'label':
       return { text: labelSummary(action.value), icon: Tag }

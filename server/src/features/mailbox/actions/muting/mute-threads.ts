@@ -6,9 +6,8 @@ import { Refused } from '../../../../kernel/refused.ts'
 import {
   type AccountFolders,
   archiveFolderName,
-  createFolder,
+  getArchiveFolder,
   hiddenFolderNames,
-  notifyFolders,
   scheduledFolderNames,
 } from '../../../folders/index.ts'
 import { listAccountAddresses, updateMessages } from '../../../messages/index.ts'
@@ -40,7 +39,7 @@ export async function muteThreads(
     })
     const inbox = folders.system('INBOX').id
     // Created now, for the replies that will arrive there.
-    const archive = isMuted ? await getArchive(deps, tx, { accountId, folders }) : inbox
+    const archive = isMuted ? await getArchiveFolder(deps, tx, accountId) : inbox
     const moving = isMuted ? before.filter((location) => location.folder_id === inbox) : []
     if (moving.length > 0)
       await moveWithoutUndo(deps, tx, {
@@ -90,17 +89,4 @@ export async function folderForMutedReply(
   if (people.length > 0 && people.every(({ email }) => accountAddresses.has(normaliseEmail(email))))
     return inbox
   return (await folders.findByName(archiveFolderName))?.id ?? inbox
-}
-
-/** Returns the id of the archive, which is created on first use. */
-async function getArchive(
-  deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
-  tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-): Promise<string> {
-  const existing = await folders.findByName(archiveFolderName)
-  if (existing) return existing.id
-  const id = await createFolder(deps, tx, { accountId, path: archiveFolderName })
-  await notifyFolders(deps, tx, accountId)
-  return id
 }
