@@ -34,7 +34,7 @@ export type Action =
   | { type: 'reply'; value: string; enable: boolean; label?: string | undefined }
   | { type: 'discard'; value?: string | undefined; enable: boolean; label?: string | undefined }
 
-/** Standard keyword of a message that is not spam, which stands for `not_spam` in scripts. */
+/** Standard keyword of messages that are not spam; scripts set it for `not_spam`. */
 export const notSpamKeyword = '$NotJunk'
 
 /** A filter of a user. */
