@@ -314,6 +314,7 @@ export interface Values {
   'mailbox.arrived': 'n'
   'act.labelled': 'n'
   'label.makeTyped': 'name'
+  'label.keyword': 'keyword'
   'label.menuOf': 'label'
   'label.mergeText': 'name'
   'label.deleteTitle': 'name'
