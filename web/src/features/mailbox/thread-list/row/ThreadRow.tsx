@@ -6,7 +6,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { AlarmClock, BellOff, CircleAlert, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
+import { AlarmClock, BellOff, CircleAlert, Folder, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
@@ -139,7 +139,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     ]
     const beyond = labels.slice(labelsInRow)
     return {
-      label: rowLabel(thread, names, { hasDraft, time }),
+      label: rowLabel(thread, names, { hasDraft, time, labels }),
       tickLabel: t('mailbox.selectThread'),
       cells: (
         <>
@@ -250,9 +250,15 @@ function StarButton({ isStarred, onStar }: { isStarred: boolean; onStar: () => v
   )
 }
 
-function Label({ of: { title, hue, isLabel } }: { of: FolderLabel }) {
+/** Chip of a label with a dot, or of a folder with its icon. */
+function Label({ of: { title, colour, isLabel } }: { of: FolderLabel }) {
   return (
-    <Tag hue={hue} title={title} className={classes(css.tag, isLabel && css.label)}>
+    <Tag
+      colour={colour}
+      {...(isLabel ? {} : { icon: Folder })}
+      title={title}
+      className={classes(css.tag, isLabel && css.label)}
+    >
       {shortLabel(title)}
     </Tag>
   )

@@ -31,7 +31,7 @@ test("a thread shows the user's folders except the open one", () => {
   ])
   const thread = aThread({ id: '9', folder_ids: ['1', '2', '3'] })
   expect(labelsOf(thread, 'Khách', labels).map((label) => label.title)).toEqual(['Nordhus A∕S'])
-  expect(labels['3']?.hue).toBe(labels['2']?.hue)
+  expect(labels['3']?.colour).toBe(labels['2']?.colour)
 })
 
 test('Sent and Drafts show recipients, other folders senders', () => {
@@ -57,7 +57,8 @@ test('a draft is mentioned everywhere except in Drafts', () => {
 
 test('a row is described in one sentence', () => {
   const thread = aThread({ id: '1', unread: true, unverified: true, subject: '', has_attachments: true })
-  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', { hasDraft: false, time: '14/04' })).toBe(
-    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
+  const labels = [{ name: '5', title: 'Cần chốt', colour: 1, isLabel: true as const }]
+  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', { hasDraft: false, time: '14/04', labels })).toBe(
+    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Cần chốt, Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
   )
 })

@@ -18,12 +18,13 @@ import { nameParticipants, type Reader } from '../../participants.ts'
 export interface FolderLabel {
   name: string
   title: string
-  hue: number
+  /** Colour of its dot or icon. */
+  colour: number
   /** True for a label, undefined for a folder. */
   isLabel?: true
 }
 
-/** Returns the labels of the user's folders by id. Folders of a branch share the hue of its root. */
+/** Returns the labels of the user's folders by id. Folders of a branch share the colour of its root. */
 export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel> {
   const labels: Record<Id, FolderLabel> = {}
   for (const [id, { name, display_name }] of foldersById(folders)) {
@@ -34,17 +35,14 @@ export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel
 
 export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> =>
   Object.fromEntries(
-    labels.map(({ id, name, colour }) => [
-      id,
-      { name: id, title: labelTitle(name), hue: colour, isLabel: true },
-    ]),
+    labels.map(({ id, name, colour }) => [id, { name: id, title: labelTitle(name), colour, isLabel: true }]),
   )
 
 /** Returns the label that shows the folder of a search result. */
 export const labelOfFolder = (name: string, path = name): FolderLabel => ({
   name,
   title: folderTitle(path),
-  hue: hueOf(path.split('/')[0] ?? ''),
+  colour: hueOf(path.split('/')[0] ?? ''),
 })
 
 /** Returns the labels of a thread in a list: its other folders and the user's labels. */
@@ -82,13 +80,14 @@ export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): 
 export function rowLabel(
   thread: Thread,
   names: string,
-  { hasDraft, time }: { hasDraft: boolean; time: string },
+  { hasDraft, time, labels = [] }: { hasDraft: boolean; time: string; labels?: readonly FolderLabel[] },
 ): string {
   const parts = [
     thread.unread && t('mailbox.unread'),
     hasDraft && t('mailbox.draft'),
     names,
     thread.subject || t('mailbox.noSubject'),
+    ...labels.map(({ title }) => title),
     thread.unverified && t('mailbox.unverified'),
     thread.has_attachments && t('mailbox.hasFiles'),
     thread.answered && t('mailbox.answered'),
