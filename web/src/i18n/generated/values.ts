@@ -76,6 +76,7 @@ export interface Values {
   'mailbox.range': 'from' | 'to' | 'total'
   'mailbox.to': 'names'
   'mailbox.messages': 'n'
+  'mailbox.forgedSubject': 'subject'
   'mailbox.reminds': 'when'
   'mailbox.seen': 'n'
   'mailbox.selected': 'n'

@@ -1,7 +1,8 @@
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { spoofMark } from '@bocau/mail-core/subjects/spoof-mark'
 
 /** Subject prefix of a message with a forged sender. */
-export const spoofPrefix = '**SPOOF** '
+export const spoofPrefix = `${spoofMark} `
 
 /** Returns the displayed subject; the message itself is never changed. */
 export function displayedSubject(subject: string, isSpoofed: boolean): string {

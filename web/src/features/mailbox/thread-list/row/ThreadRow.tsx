@@ -6,12 +6,13 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
+import { hasSpoofMark, plainSubject, rangesInPlainSubject } from '@bocau/mail-core/subjects/spoof-mark'
 import { AlarmClock, BellOff, CircleAlert, Folder, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Avatar, classes, ForgedMark, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
@@ -132,7 +133,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     const hasDraft = showsDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
     // A future time needs the hour as well as the day.
-    const time = formatWhen(date, today, isPending(folder) ? ' {time}' : '')
+    const time = formatWhen(date, today, isPending(folder) && !hit ? ' {time}' : '')
     const labels = [
       ...(hit ? [labelOfFolder(folder)] : []),
       ...labelsOf(hit ? { ...thread, folder_ids: [] } : thread, folder, folderLabels),
@@ -202,16 +203,18 @@ function Participants({ thread, names, hasDraft }: WhoProps) {
 
 function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>) {
   const href = threadHref(folder, thread.id, hit && 'search')
+  const subject = plainSubject(thread.subject)
   return (
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
-      <span className={css.subject} data-empty={!thread.subject || undefined}>
+      <span className={css.subject} data-empty={!subject || undefined}>
         {thread.unverified && <Tag className={css.unverified}>{t('mailbox.unverified')}</Tag>}
-        {!thread.subject ? (
+        {hasSpoofMark(thread.subject) && <ForgedMark label={t('mailbox.forged')} />}
+        {!subject ? (
           t('mailbox.noSubject')
         ) : hit ? (
-          <Highlighted text={thread.subject} ranges={hit.subject_ranges} />
+          <Highlighted text={subject} ranges={rangesInPlainSubject(thread.subject, hit.subject_ranges)} />
         ) : (
-          thread.subject
+          subject
         )}
       </span>
       <span className={css.snippet}>

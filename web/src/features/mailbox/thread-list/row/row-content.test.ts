@@ -47,8 +47,15 @@ test('rows of waiting messages show the sending time', () => {
     ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),
   ).toEqual([900, 900, 100, 100])
   expect(timeOf({ ...thread, intended_time: null }, 'WEBMAIL_SCHEDULED')).toBe(100)
-  expect(timeOf(thread, 'Sent', { date: 50 })).toBe(50)
 })
+
+test.each(['Sent', 'WEBMAIL_SCHEDULED', 'Snoozed'])(
+  'a search result in %s shows the date that sorts it',
+  (name) => {
+    const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
+    expect(timeOf(thread, name, { date: 50 })).toBe(50)
+  },
+)
 
 test('a draft is mentioned everywhere except in Drafts', () => {
   const thread = aThread({ id: '1', draft_ids: ['5'] })

@@ -12,6 +12,7 @@ import {
   labelTitle,
   showsRecipients,
 } from '../../folders/folders.ts'
+import { subjectText } from '../../forged.ts'
 import { nameParticipants, type Reader } from '../../participants.ts'
 
 /** Folder or label shown on a thread. */
@@ -72,9 +73,9 @@ export function participantNames(thread: Thread, folder: string, reader: Reader)
 export const showsDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
 
-/** Returns the time of a row: of the search hit, the last message, or the planned sending. */
+/** Returns the time by which a list sorts a row: of the search hit, the last message, or the planned time. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
-  (isPending(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
+  hit?.date ?? (isPending(folder) ? thread.intended_time : null) ?? thread.last_message_timestamp
 
 /** Describes a row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(
@@ -86,7 +87,7 @@ export function rowLabel(
     thread.unread && t('mailbox.unread'),
     hasDraft && t('mailbox.draft'),
     names,
-    thread.subject || t('mailbox.noSubject'),
+    subjectText(thread.subject),
     ...labels.map(({ title }) => title),
     thread.unverified && t('mailbox.unverified'),
     thread.has_attachments && t('mailbox.hasFiles'),

@@ -91,7 +91,8 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   }
   useImperativeHandle(
     more,
-    () => () => moreEntries({ ...completeLink, hasHeadingButtons: hasHeadingButtons(scroller.current) }),
+    () => () =>
+      moreEntries({ ...completeLink, hasHeadingButtons: areHeadingButtonsVisible(scroller.current) }),
   )
   return (
     <OpenedThreadProvider value={opened}>
@@ -127,7 +128,7 @@ function expandPrinted(expansion: Expansion, { only }: PrintJob): Expansion {
 }
 
 /** Returns true if the buttons next to the subject are visible; a narrow pane hides them. */
-const hasHeadingButtons = (page: HTMLElement | null): boolean =>
+const areHeadingButtonsVisible = (page: HTMLElement | null): boolean =>
   Boolean(page?.querySelector<HTMLElement>('[data-print-thread]')?.offsetParent)
 
 interface EntryOptions {
