@@ -7,7 +7,19 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { hasSpoofMark, plainSubject, rangesInPlainSubject } from '@bocau/mail-core/subjects/spoof-mark'
-import { AlarmClock, BellOff, CircleAlert, Folder, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
+import {
+  AlarmClock,
+  BellOff,
+  ChevronsUp,
+  CircleAlert,
+  Folder,
+  Forward,
+  History,
+  Paperclip,
+  Pin,
+  Reply,
+  Star,
+} from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
@@ -278,6 +290,12 @@ function Icons({ thread }: { thread: Thread }) {
       {thread.muted && <StatusIcon of={BellOff} text={t('mailbox.muted')} />}
       {thread.remind_at && (
         <StatusIcon of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
+      )}
+      {thread.woken_at && (
+        <StatusIcon of={History} text={t('mailbox.woken', { when: formatWhen(thread.woken_at) })} />
+      )}
+      {thread.important && (
+        <StatusIcon of={ChevronsUp} text={t('mailbox.important')} className={css.failed} />
       )}
       {thread.pinned && <StatusIcon of={Pin} text={t('mailbox.pinned')} />}
       {thread.tracking && <ReadCount count={thread.tracking.view_count} hasTitle />}

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
-import { t } from '../../../../i18n/index.ts'
+import { formatWhen, t } from '../../../../i18n/index.ts'
 import { hueOf } from '../../../../ui/display/initials.ts'
 import {
   foldersById,
@@ -90,12 +90,14 @@ export function rowLabel(
     subjectText(thread.subject),
     ...labels.map(({ title }) => title),
     thread.unverified && t('mailbox.unverified'),
+    thread.important && t('mailbox.important'),
     thread.has_attachments && t('mailbox.hasFiles'),
     thread.answered && t('mailbox.answered'),
     thread.forwarded && t('mailbox.forwarded'),
     thread.muted && t('mailbox.muted'),
     thread.pinned && t('mailbox.pinned'),
     thread.unanswered && t('mailbox.unanswered'),
+    thread.woken_at && t('mailbox.woken', { when: formatWhen(thread.woken_at) }),
     time,
   ]
   return parts.filter(Boolean).join(', ')
