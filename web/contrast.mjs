@@ -52,12 +52,13 @@ export function clippedDots(css) {
 const dotNames = (tokens) => [...tokens.keys()].filter((name) => /^dot-\d+$/.test(name))
 
 function distanceBetween(one, other) {
-  const [first, second] = [one, other].map(({ light, chroma, hue }) => [
+  const toLab = ({ light, chroma, hue }) => ({
     light,
-    chroma * Math.cos((hue * Math.PI) / 180),
-    chroma * Math.sin((hue * Math.PI) / 180),
-  ])
-  return Math.hypot(...first.map((value, at) => value - second[at]))
+    a: chroma * Math.cos((hue * Math.PI) / 180),
+    b: chroma * Math.sin((hue * Math.PI) / 180),
+  })
+  const [first, second] = [toLab(one), toLab(other)]
+  return Math.hypot(first.light - second.light, first.a - second.a, first.b - second.b)
 }
 
 function readTokens(css) {
