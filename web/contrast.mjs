@@ -35,7 +35,7 @@ export function compareDots(css) {
           distance: distanceBetween(readColour(one, theme, tokens), readColour(other, theme, tokens)),
         })),
       )
-      .sort((one, other) => one.distance - other.distance)
+      .toSorted((one, other) => one.distance - other.distance)
   return { count: dots.length, light: compare('light'), dark: compare('dark') }
 }
 

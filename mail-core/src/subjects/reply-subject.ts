@@ -1,5 +1,5 @@
 import { normaliseSubject } from './normalise-subject.ts'
-import { plainSubject } from './spoof-mark.ts'
+import { plainSubject } from './spoof-prefix.ts'
 
 const HEAD = /^\s*[^:：]{1,24}[:：]\s*/
 

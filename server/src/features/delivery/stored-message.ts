@@ -1,5 +1,4 @@
 import type { MessageHeader, MessagePart } from '@bocau/mail-core/mime/parsed-message'
-import { readImportance } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { inBatches } from '../../kernel/batches.ts'
@@ -116,7 +115,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
     isUnverified: placement.isUnverified ?? false,
-    isImportant: readImportance(message.headers) === 'high',
+    isImportant: stored.read.isImportant,
     // In the thread of the imitated author it would appear with that author's subject and picture.
     ...(placement.isSpoofed || placement.isUnverified ? { thread: 'apart' } : {}),
     ...(stored.read.receipt && { status: receiptStatus }),

@@ -1,6 +1,6 @@
 import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { domainOf } from '@bocau/mail-core/address'
-import { hasSpoofMark } from '@bocau/mail-core/subjects/spoof-mark'
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import type { Correspondence } from '../store.ts'
 
 const discardFolders: readonly string[] = ['Junk', 'Trash']
@@ -9,7 +9,7 @@ const userFolders: readonly string[] = ['Sent', ...unsentFolderNames]
 
 /** Returns true for messages considered in suggestions: not in Junk or Trash, not forged, and not infected. */
 export const isUsedForSuggestions = ({ folder, subject, status }: Correspondence): boolean =>
-  !discardFolders.includes(folder) && !hasSpoofMark(subject) && status !== 'infected'
+  !discardFolders.includes(folder) && !hasSpoofPrefix(subject) && status !== 'infected'
 
 /** Returns true when the mailbox owner wrote the message, and not an attacker under the owner's address. */
 export const isFromUser = (message: Correspondence, userEmails: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
 import type { MailboxAction, MailboxActionLine } from '@bocau/contract/account/mailbox-rights'
-import { plainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { errorText, formatFullDate, type PlainKey, t } from '../../../i18n/index.ts'

@@ -1,6 +1,6 @@
 import type { ReplyStart } from '@bocau/contract/compose'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import { plainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import '../../../i18n/areas/compose.ts'
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights, type TextRange } from '@bocau/mail-core/search/highlight'
 import { parseQuery, parseTyped } from '@bocau/mail-core/search/search-query'
-import { plainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { threadHref } from '../../mailbox/folders/index.ts'
 import { searchHref } from '../search-params.ts'
 

@@ -6,7 +6,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { hasSpoofMark, plainSubject, rangesInPlainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { hasSpoofPrefix, plainSubject, rangesInPlainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import {
   AlarmClock,
   BellOff,
@@ -24,7 +24,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, classes, ForgedMark, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Avatar, classes, ForgedShield, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
@@ -220,7 +220,7 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
       <span className={css.subject} data-empty={!subject || undefined}>
         {thread.unverified && <Tag className={css.unverified}>{t('mailbox.unverified')}</Tag>}
-        {hasSpoofMark(thread.subject) && <ForgedMark label={t('mailbox.forged')} />}
+        {hasSpoofPrefix(thread.subject) && <ForgedShield label={t('mailbox.forged')} />}
         {!subject ? (
           t('mailbox.noSubject')
         ) : hit ? (

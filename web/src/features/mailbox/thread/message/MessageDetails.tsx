@@ -1,11 +1,11 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { hasSpoofMark, plainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { hasSpoofPrefix, plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { Check, ChevronDown, TriangleAlert } from 'lucide'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
-import { Button, ForgedMark, Icon, KindTag } from '../../../../ui/index.ts'
+import { Button, ForgedShield, Icon, KindTag } from '../../../../ui/index.ts'
 import { isSenderVerified } from '../../forged.ts'
 import { DeliveryLines } from './DeliveryLines.tsx'
 import { DetailLine } from './DetailLine.tsx'
@@ -72,7 +72,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
             ),
         )}
         <DetailLine label={t('thread.detail.subject')}>
-          {hasSpoofMark(message.subject) && <ForgedMark label={t('mailbox.forged')} />}
+          {hasSpoofPrefix(message.subject) && <ForgedShield label={t('mailbox.forged')} />}
           {plainSubject(message.subject) || t('mailbox.noSubject')}
         </DetailLine>
         <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>

@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf, domainOf } from '@bocau/mail-core/address'
-import { hasSpoofMark } from '@bocau/mail-core/subjects/spoof-mark'
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import { ShieldAlert } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Banner, Button } from '../../../../ui/index.ts'
@@ -16,8 +16,8 @@ interface Props {
 
 /** Alert above a thread: forged or unverified sender, or mail in Junk. */
 export function ThreadAlert({ thread, messages }: Props) {
-  const forged = messages.find((message) => hasSpoofMark(message.subject))
-  if (forged ?? hasSpoofMark(thread.subject))
+  const forged = messages.find((message) => hasSpoofPrefix(message.subject))
+  if (forged ?? hasSpoofPrefix(thread.subject))
     return <SenderAlert kind="spoof" message={forged ?? messages.at(-1)} />
   const unverified = messages.find(({ authentication }) => authentication === 'unverified')
   if (unverified) return <SenderAlert kind="unverified" message={unverified} />

@@ -1,7 +1,7 @@
-import { hasSpoofMark, plainSubject } from '@bocau/mail-core/subjects/spoof-mark'
+import { hasSpoofPrefix, plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { Button, ForgedMark } from '../../../../ui/index.ts'
+import { Button, ForgedShield } from '../../../../ui/index.ts'
 import css from './ThreadHeading.module.css'
 
 /** Length above which a subject is truncated until expanded. */
@@ -22,7 +22,7 @@ export function ThreadSubject({ subject, children }: Props) {
     <div className={css.title}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
         <span ref={textRef} className={css.text} data-long={(isLong && !isComplete) || undefined}>
-          {hasSpoofMark(subject) && <ForgedMark label={t('mailbox.forged')} />}
+          {hasSpoofPrefix(subject) && <ForgedShield label={t('mailbox.forged')} />}
           {plainSubject(subject) || t('mailbox.noSubject')}
         </span>
         {children}

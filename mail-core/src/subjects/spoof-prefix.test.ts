@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSpoofMark, plainSubject, rangesInPlainSubject } from './spoof-mark.ts'
+import { hasSpoofPrefix, plainSubject, rangesInPlainSubject } from './spoof-prefix.ts'
 
 test.each([
   ['**SPOOF** Chuyển khoản gấp', true, 'Chuyển khoản gấp'],
@@ -7,11 +7,11 @@ test.each([
   ['**SPOOF**', true, ''],
   ['Re: **SPOOF** Chuyển khoản gấp', false, 'Re: **SPOOF** Chuyển khoản gấp'],
   ['', false, ''],
-])('the subject %j has the mark: %s, and the text %j', (subject, isMarked, text) => {
-  expect([hasSpoofMark(subject), plainSubject(subject)]).toEqual([isMarked, text])
+])('the subject %j has the prefix: %s, and the text %j', (subject, isPrefixed, text) => {
+  expect([hasSpoofPrefix(subject), plainSubject(subject)]).toEqual([isPrefixed, text])
 })
 
-test('matches keep their words when the mark is removed', () => {
+test('matches keep their words when the prefix is removed', () => {
   const subject = '**SPOOF** Chuyển khoản'
   const matches = (ranges: [number, number][]) =>
     rangesInPlainSubject(subject, ranges).map((range) => plainSubject(subject).slice(...range))

@@ -1,14 +1,14 @@
 /** Prefix of the subject of a message with a forged sender. */
-export const spoofMark = '**SPOOF**'
+export const spoofPrefix = '**SPOOF**'
 
 /** Returns true if the server marked the sender as forged. */
-export const hasSpoofMark = (subject: string): boolean => subject.startsWith(spoofMark)
+export const hasSpoofPrefix = (subject: string): boolean => subject.startsWith(spoofPrefix)
 
 /** Returns the subject as the sender wrote it. */
 export const plainSubject = (subject: string): string =>
-  hasSpoofMark(subject) ? subject.slice(spoofMark.length).trimStart() : subject
+  hasSpoofPrefix(subject) ? subject.slice(spoofPrefix.length).trimStart() : subject
 
-/** Moves ranges of a subject to its plain text; ranges in the mark are dropped. */
+/** Moves ranges of a subject to its plain text; ranges in the prefix are dropped. */
 export function rangesInPlainSubject(
   subject: string,
   ranges: readonly (readonly [start: number, end: number])[],
