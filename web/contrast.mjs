@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 
 const text = 4.5
 const graphics = 3
+/** Percentage of the colour in the background of a label chip, as in `Tag.module.css`. */
+export const chipTint = 14
 
 /** Returns every pair below its minimum, and the lowest text pair of each theme. */
 export function checkContrast(css) {
@@ -19,6 +21,44 @@ export function checkContrast(css) {
     }
   }
   return { failures, lowest }
+}
+
+/** Lists the distances in Oklab between the dots of labels in each theme, smallest first. */
+export function compareDots(css) {
+  const tokens = readTokens(css)
+  const dots = dotNames(tokens)
+  const compare = (theme) =>
+    dots
+      .flatMap((one, at) =>
+        dots.slice(at + 1).map((other) => ({
+          name: `${theme}: ${one} and ${other}`,
+          distance: distanceBetween(readColour(one, theme, tokens), readColour(other, theme, tokens)),
+        })),
+      )
+      .toSorted((one, other) => one.distance - other.distance)
+  return { count: dots.length, light: compare('light'), dark: compare('dark') }
+}
+
+/** Lists the dots of labels outside sRGB, which screens would show in a different colour. */
+export function clippedDots(css) {
+  const tokens = readTokens(css)
+  return ['light', 'dark'].flatMap((theme) =>
+    dotNames(tokens)
+      .filter((dot) => toLinear(readColour(dot, theme, tokens)).some((value) => value < 0 || value > 1))
+      .map((dot) => `${theme}: ${dot}`),
+  )
+}
+
+const dotNames = (tokens) => [...tokens.keys()].filter((name) => /^dot-\d+$/.test(name))
+
+function distanceBetween(one, other) {
+  const toLab = ({ light, chroma, hue }) => ({
+    light,
+    a: chroma * Math.cos((hue * Math.PI) / 180),
+    b: chroma * Math.sin((hue * Math.PI) / 180),
+  })
+  const [first, second] = [toLab(one), toLab(other)]
+  return Math.hypot(first.light - second.light, first.a - second.a, first.b - second.b)
 }
 
 function readTokens(css) {
@@ -83,6 +123,10 @@ function pairsOf(tokens) {
   const kinds = ['pdf', 'word', 'excel', 'slides', 'image', 'video', 'audio', 'archive', 'folder', 'other']
   for (const kind of kinds) add(graphics, `color-file-${kind}`, 'color-paper', 'color-raised', 'color-sunken')
   for (let hue = 1; hue <= 8; hue++) add(text, `hue-${hue}-ink`, `hue-${hue}-bg`)
+  for (const dot of dotNames(tokens)) {
+    add(graphics, dot, ...rows, 'color-desk', 'color-desk-hover', 'color-desk-active', 'color-raised')
+    for (const row of rows) add(text, 'color-ink', [row, `${dot}@${chipTint / 100}`].flat())
+  }
   return pairs
 }
 
@@ -97,7 +141,9 @@ function paint(stack, theme, tokens) {
   }, null)
 }
 
-function readColour(name, theme, tokens) {
+/** Reads a token; `name@0.14` is the token with this opacity. */
+function readColour(nameAndAlpha, theme, tokens) {
+  const [name, opacity] = nameAndAlpha.split('@')
   let value = tokens.get(name)
   if (!value) throw new Error(`Unknown token --${name}`)
   for (let step = 0; step < 5; step++) {
@@ -108,7 +154,7 @@ function readColour(name, theme, tokens) {
   }
   const parts = value.match(/^oklch\(([\d.]+) ([\d.]+)(?: ([\d.]+))?(?: \/ ([\d.]+))?\)$/)
   if (!parts) throw new Error(`--${name} cannot be read: ${value}`)
-  return { light: +parts[1], chroma: +parts[2], hue: +(parts[3] ?? 0), alpha: +(parts[4] ?? 1) }
+  return { light: +parts[1], chroma: +parts[2], hue: +(parts[3] ?? 0), alpha: +(opacity ?? parts[4] ?? 1) }
 }
 
 function splitArguments(inside) {

@@ -31,7 +31,7 @@ export const limits = {
   maxFolderDepth: 32,
   maxFolders: 5000,
   maxInvitationNoteCharacters: 2000,
-  labelColours: 8,
+  labelColours: 12,
   maxLabels: 1000,
   maxLabelsOfMessage: 50,
   maxReminderDays: 365,

@@ -185,7 +185,10 @@ journey(
     await closePreview(page)
 
     await openFolder(page, 'INBOX')
-    await openThread(page, /SPOOF.*chuyển khoản/)
+    await openThread(page, new RegExp(t('mailbox.forgedSubject', { subject: 'Gấp: chuyển khoản' })))
+    const subject = page.getByRole('heading', { level: 1, name: /chuyển khoản/ })
+    await subject.getByTitle(t('mailbox.forged')).waitFor()
+    expect(await subject.textContent()).not.toContain('SPOOF')
     await fileOpener(page, '.docx').click()
     const infected = page.getByRole('dialog')
     await infected.getByText(t('preview.infected.title')).waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { currentPath, threadRow } from './harness/screens.ts'
 import { inAnyLanguage, likeIn, startingWith, t, tEn } from './texts.ts'
@@ -94,10 +94,13 @@ journey(
     await page.getByRole('radio', { name: tEn('label.colour.4') }).check()
     await page.getByRole('button', { name: tEn('label.make') }).click()
     await inSidebar(other, 'Orders').waitFor()
-    await page.getByRole('cell', { name: 'orders', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Orders', exact: true }).waitFor()
     await checkAccessibility(page)
 
     await page.getByRole('button', { name: tEn('settings.labels.edit', { label: 'Orders' }) }).click()
+    await page.getByText(tEn('label.keyword', { keyword: 'orders' })).waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('radio', { name: tEn('label.colour.12') }).check()
     await page.getByRole('textbox', { name: tEn('label.name') }).fill('Big orders')
     await page.getByRole('button', { name: tEn('label.save') }).click()
     await inSidebar(other, 'Big orders').waitFor()
@@ -228,3 +231,37 @@ async function keywordOf(page: Page, id: string): Promise<string> {
   }[]
   return labels.find((label) => label.id === id)?.keyword ?? ''
 }
+
+journey('the services stay in sight above many labels', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  for (let n = 1; n <= 20; n++)
+    await page.request.post('/api/v2/labels', {
+      data: { name: `Nhãn ${n}` },
+      headers: { origin: new URL(page.url()).origin },
+    })
+  await inSidebar(page, 'Nhãn 20').waitFor()
+  const services = page.getByRole('navigation', { name: t('app.services') })
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of [t('app.mail'), t('app.contacts'), t('app.drive')])
+      await expect.poll(() => isOnScreen(services.getByRole('link', { name, exact: true }))).toBe(true)
+  }
+  await services.getByRole('link', { name: t('app.contacts') }).click()
+  await services
+    .getByRole('link', { name: t('app.contacts'), exact: true })
+    .and(page.locator('[aria-current]'))
+    .waitFor()
+  await checkAccessibility(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: t('app.openMenu') }).click()
+  await expect.poll(() => isOnScreen(services.getByRole('link', { name: t('app.drive') }))).toBe(true)
+})
+
+/** Returns true if the centre of an element is visible and receives the pointer. */
+const isOnScreen = (element: Locator): Promise<boolean> =>
+  element.evaluate((link) => {
+    const { left, top, width, height } = link.getBoundingClientRect()
+    return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })

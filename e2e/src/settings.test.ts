@@ -165,6 +165,8 @@ journey('an invalid condition prevents saving a filter', async ({ openPage, sign
 journey('a script shows its faults by line, is saved, disabled and changed', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
+  await page.getByRole('link', { name: tEn('settings.scripts.open') }).click()
+  await page.waitForURL('**/setting/sieve')
   await page.getByRole('button', { name: tEn('settings.scripts.add') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(tEn('settings.script.name')).fill('Invoices')

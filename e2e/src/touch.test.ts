@@ -27,6 +27,7 @@ const settingsPages = [
   ['/setting/pop3imap', /IMAP/],
   ['/setting/autoforward', t('settings.forward.all')],
   ['/setting/customfilters', t('settings.filters.add')],
+  ['/setting/sieve', t('settings.scripts.add')],
   ['/setting/subscriptions', 'Nordic Interiors Weekly'],
   ['/setting/account', t('settings.forward.add')],
   ['/setting/moving', t('moving.byHand')],

@@ -71,6 +71,10 @@ export const Thread = z
     remind_at: UnixSeconds.optional(),
     /** True while the thread is in the inbox because no reply arrived in time; missing otherwise. */
     unanswered: z.boolean().optional(),
+    /** True if a sender marked a message in this folder as important; missing otherwise. */
+    important: z.boolean().optional(),
+    /** Time when it returned from Snoozed, unless a newer message arrived since; missing otherwise. */
+    woken_at: UnixSeconds.optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
     /**

@@ -10,6 +10,7 @@ test.each([
   ['Gấp: Báo giá', 'Re: Gấp: Báo giá', 'Fwd: Gấp: Báo giá'],
   ['[thợ mộc] Re: Báo giá', 'Re: [thợ mộc] Re: Báo giá', 'Fwd: [thợ mộc] Re: Báo giá'],
   ['**SPOOF** Re: Hoá đơn', 'Re: Hoá đơn', 'Fwd: Hoá đơn'],
+  ['Re: **SPOOF** Hoá đơn', 'Re: Hoá đơn', 'Fwd: Hoá đơn'],
   ['Re: ', 'Re:', 'Fwd:'],
   ['', 'Re:', 'Fwd:'],
 ])('%s', (subject, reply, forward) => {

@@ -1,8 +1,7 @@
 import { normaliseSubject } from './normalise-subject.ts'
+import { plainSubject } from './spoof-prefix.ts'
 
 const HEAD = /^\s*[^:：]{1,24}[:：]\s*/
-/** Spoofing warning added by this server; a reply must not look forged too. */
-const SPOOF_MARK = /^\s*\*\*SPOOF\*\*\s*/
 
 /** Returns the subject of a reply with a single `Re:`, regardless of earlier prefixes in any language. */
 export function replySubject(subject: string): string {
@@ -14,13 +13,13 @@ export function forwardSubject(subject: string): string {
   return `Fwd: ${bareSubject(subject)}`.trimEnd()
 }
 
-/** Removes `Re:`, `Fwd:`, `Trả lời:` and similar prefixes. */
+/** Removes `Re:`, `Fwd:`, `Trả lời:` and similar prefixes, and the mark of a forged sender: the reply is not forged. */
 function bareSubject(subject: string): string {
-  let rest = subject.replace(SPOOF_MARK, '')
+  let rest = plainSubject(subject.trimStart())
   for (;;) {
     const head = HEAD.exec(rest)?.[0]
     // A subject of prefixes only keeps its last part.
     if (!head || normaliseSubject(head) !== '') return rest.trim()
-    rest = rest.slice(head.length)
+    rest = plainSubject(rest.slice(head.length))
   }
 }

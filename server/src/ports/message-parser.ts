@@ -87,6 +87,8 @@ export interface ParsedMail {
   returned: ReturnedMail | null
   /** Read receipt; null for other messages. */
   receipt: ReadReceipt | null
+  /** True if the sender marked the message as important. */
+  isImportant: boolean
   /** Common key of messages about one event; null without an event. */
   eventKey: string | null
   /** Mailing list; null for other messages. */

@@ -5,7 +5,7 @@ import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { readReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
+import { readImportance, readReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail, ReadingFailure, ReadingOptions } from '../../ports/message-parser.ts'
@@ -26,6 +26,7 @@ export async function readForStorage(raw: Uint8Array, options: ReadingOptions = 
     ...(await readHeaders(message, options)),
     returned: readReturnedMail(message),
     receipt: readReceipt(message),
+    isImportant: readImportance(message.headers) === 'high',
     eventKey: await readEventKey(message.attachments),
     list: readMailingList(message.headers, message.from?.email ?? ''),
     failure: null,
@@ -86,6 +87,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     upstream: null,
     returned: null,
     receipt: null,
+    isImportant: false,
     eventKey: null,
     list: null,
     failure,

@@ -63,6 +63,7 @@ import { holdersOfProvedAddresses } from './0430-holders-of-proved-addresses.ts'
 import { scopesOfAppPasswords } from './0490-scopes-of-app-passwords.ts'
 import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
 import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
+import { importantMessages } from './0530-important-messages.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   scopesOfAppPasswords,
   draftsOfOtherPrograms,
   domainsWithMailElsewhere,
+  importantMessages,
 ]

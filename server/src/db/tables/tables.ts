@@ -189,6 +189,8 @@ export interface MessageTable {
    * succeeds.
    */
   is_unverified: Flag
+  /** 1 when the sender marked the message as important. */
+  is_important: Flag
   tracking: string | null
   /** Recall window and state in API form; null where recall is not offered. */
   recall: string | null

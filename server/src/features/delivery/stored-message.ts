@@ -115,6 +115,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
     isUnverified: placement.isUnverified ?? false,
+    isImportant: stored.read.isImportant,
     // In the thread of the imitated author it would appear with that author's subject and picture.
     ...(placement.isSpoofed || placement.isUnverified ? { thread: 'apart' } : {}),
     ...(stored.read.receipt && { status: receiptStatus }),

@@ -321,6 +321,12 @@ onBothDatabases('suggestions', (database) => {
     })
   })
 
+  test('offer the plain subject of a forged sender as text', async () => {
+    const { client } = await openMailbox(database, [{ subject: '**SPOOF** Báo cáo tuần' }])
+    const { texts } = await client.call('GET /api/v2/suggested', { query: { search_text: 'bao' } })
+    expect(texts).toEqual(['Báo cáo tuần'])
+  })
+
   test('start with matches of the typed diacritics', async () => {
     const { client } = await openMailbox(database, [
       { subject: 'Chuyện khác', text: 'đúng vậy' },

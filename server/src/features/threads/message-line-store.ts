@@ -34,6 +34,7 @@ const bits = {
   is_to_me: 128,
   is_muted: 256,
   is_unverified: 512,
+  is_important: 1024,
 } as const
 const combinedFlags = sql<number>`${sql.join(
   Object.entries(bits).map(([column, bit]) => sql`${sql.lit(bit)} * ${sql.ref(`message.${column}`)}`),
@@ -112,6 +113,7 @@ function toLine(row: LineRow): MessageLine {
     isToMe: hasFlag(row, 'is_to_me'),
     isMuted: hasFlag(row, 'is_muted'),
     isUnverified: hasFlag(row, 'is_unverified'),
+    isImportant: hasFlag(row, 'is_important'),
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     intendedAt: row.intended_at,

@@ -24,6 +24,8 @@ export interface MessageLine {
   isMuted?: boolean
   /** True when the sender could not be verified. */
   isUnverified?: boolean
+  /** True when the sender marked the message as important. */
+  isImportant?: boolean
   status: string
   tracking: Thread['tracking']
   /** Sending time of a scheduled message. */
@@ -118,7 +120,8 @@ function summariseFolder(
   const first = conversation[0] as MessageLine
   const newest = newestMessage(messages)
   const intendedAt = nextSendTime(messages)
-  const arrivedAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
+  const wokenAt = Math.max(0, ...messages.map((message) => message.wokenAt ?? 0))
+  const arrivedAt = Math.max(newest.sentAt, wokenAt)
   const remindAt = conversation.find((message) => message.remindAt)?.remindAt
   const isPinned = messages.some((message) => message.pinnedIn === folderId && message.folderId === folderId)
   const unreadCount = messages.filter((message) => message.isUnread).length
@@ -151,6 +154,8 @@ function summariseFolder(
       ...(conversation.some((message) => message.isMuted) && { muted: true }),
       ...(isPinned && { pinned: true }),
       ...(conversation.some((message) => message.isUnverified) && { unverified: true }),
+      ...(messages.some((message) => message.isImportant) && { important: true }),
+      ...(wokenAt > newest.sentAt && { woken_at: Math.floor(wokenAt / 1000) }),
       ...(remindAt && { remind_at: Math.floor(remindAt / 1000) }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
       // Text fields last: a string is read several times faster up to its first non-ASCII character.
@@ -186,7 +191,8 @@ function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): Fo
   const times = messages.flatMap(({ snoozedUntil }) => snoozedUntil ?? [])
   if (times.length === 0) return summary
   const until = Math.min(...times)
-  return { ...summary, newestAt: -until, row: { ...summary.row, intended_time: Math.floor(until / 1000) } }
+  const { woken_at: _, ...row } = summary.row
+  return { ...summary, newestAt: -until, row: { ...row, intended_time: Math.floor(until / 1000) } }
 }
 
 /** Builds the row for the inbox of an unanswered sent message, sorted at the time of its reminder. */

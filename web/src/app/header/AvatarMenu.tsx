@@ -11,7 +11,6 @@ export function AvatarMenu() {
   const who = { name, email: user.email, picture: user.avatar_url }
   return (
     <MenuButton
-      data-language-menu
       className={css.button}
       aria-label={t('app.accountOf', { name })}
       menuLabel={t('app.accountOf', { name })}

@@ -7,6 +7,7 @@ import { Mail, Search, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { threadHref } from '../../features/mailbox/folders/index.ts'
+import { subjectText } from '../../features/mailbox/index.ts'
 import type { SearchCode } from '../../features/search/index.ts'
 import { formatWhen, t } from '../../i18n/index.ts'
 import { useSettled } from '../../ui/timing/use-settled.ts'
@@ -42,7 +43,7 @@ export function useSearchCommands(search: SearchCode, typed: string): Command[] 
 const threadCommand = ({ thread_id, mailbox_name, subject, from, date }: Suggestion): Command => ({
   id: `thread ${thread_id} ${mailbox_name}`,
   group: 'threads',
-  label: subject || t('mailbox.noSubject'),
+  label: subjectText(subject),
   icon: Mail,
   end: `${displayNameOf(from)} · ${formatWhen(date)}`,
   isSearchResult: true,

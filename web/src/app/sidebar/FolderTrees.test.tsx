@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aFolder } from '../../features/mailbox/testing.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 
@@ -17,8 +17,8 @@ const folders = [
   aFolder({ id: '4', name: 'Kế toán' }),
 ]
 
-function show(current = 'INBOX') {
-  render(<FolderTrees folders={folders} current={current} heading={<h2>Folders</h2>} />)
+function show(current = 'INBOX', more: typeof folders = []) {
+  render(<FolderTrees folders={[...folders, ...more]} current={current} heading={<h2>Folders</h2>} />)
   const [main, userTree] = screen.getAllByRole('tree') as [HTMLElement, HTMLElement]
   const names = () =>
     within(userTree)
@@ -32,7 +32,24 @@ test('the folder of the address is current and the only tab stop', () => {
   const current = within(main).getByRole('treeitem', { current: 'page' })
   expect(current.dataset.id).toBe('INBOX')
   expect([...main.querySelectorAll('[tabindex="0"]')]).toEqual([current])
-  expect(within(main).getAllByRole('treeitem')).toHaveLength(8)
+  expect(within(main).getAllByRole('treeitem')).toHaveLength(7)
+})
+
+describe('recurring and snoozed messages', () => {
+  const rarelyUsed = (count: number) =>
+    ['Snoozed', 'webmail_period'].map((name, at) => aFolder({ id: `9${at}`, name, total_threads: count }))
+  const listed = (main: HTMLElement) =>
+    within(main)
+      .getAllByRole('treeitem')
+      .flatMap(({ dataset: { id = '' } }) => (['Snoozed', 'webmail_period'].includes(id) ? id : []))
+
+  test.each([
+    ['are hidden while empty', 'INBOX', 0, []],
+    ['are listed with content', 'INBOX', 2, ['Snoozed', 'webmail_period']],
+    ['are listed while open', 'webmail_period', 0, ['webmail_period']],
+  ])('%s', (_, current, count, expected) => {
+    expect(listed(show(current, rarelyUsed(count)).main)).toEqual(expected)
+  })
 })
 
 test('ancestors of the current folder are expanded', () => {

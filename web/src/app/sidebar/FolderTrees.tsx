@@ -87,11 +87,15 @@ const mainFolders: [name: string, icon: IconGraphic, counted: Counted][] = [
   ['Trash', Trash, 'nothing'],
 ]
 
-/** Returns the system folders in fixed order. Archive and Snoozed appear after their first use. */
+/** Folders that most people rarely need: listed while they contain something or are open. */
+const listedWhenUsed: readonly string[] = ['Snoozed', 'webmail_period']
+
+/** Returns the system folders in fixed order. The archive appears after its first use. */
 function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
   return mainFolders.flatMap(([name, icon, counted]) => {
     const folder = folders.find((each) => each.name === name)
-    if (!folder && (name === 'Archive' || name === 'Snoozed')) return []
+    if (name === 'Archive' && !folder) return []
+    if (listedWhenUsed.includes(name) && name !== current && !folder?.total_threads) return []
     return {
       id: name,
       label: folderTitle(name),

@@ -85,5 +85,5 @@ function toItem({ id, colour, unread_threads: n }: Label, current: string): Tree
 }
 
 const Dot = ({ colour }: { colour: number }): ReactNode => (
-  <span className={css.dot} style={{ background: `var(--hue-${colour}-ink)` }} />
+  <span className={css.dot} style={{ background: `var(--dot-${colour})` }} />
 )

@@ -6,25 +6,23 @@ import { Emphasised, tip } from '../../ui/index.ts'
 import css from './QuotaLine.module.css'
 import { readUsage, type Usage } from './usage.ts'
 
-/** Storage use and the provider. */
+/** Storage use. */
 export const QuotaLine = memo(() => {
   const quota = useQuota()
   const usage = readUsage(quota)
   const share = formatPercent(usage.share)
+  if (usage.total <= 0) return null
   return (
     <footer className={css.quota}>
-      {usage.total > 0 && (
-        <div {...tip(t('app.usedOf', { used: formatSize(usage.used), total: formatSize(usage.total) }))}>
-          <Meter share={usage.share} kind={usage.level} />
-          <div className={css.line}>
-            <span>
-              <Emphasised text={quota.auto_quota ? remainingText(usage) : usedText(usage)} />
-            </span>
-            {!quota.auto_quota && <span>{share}</span>}
-          </div>
+      <div {...tip(t('app.usedOf', { used: formatSize(usage.used), total: formatSize(usage.total) }))}>
+        <Meter share={usage.share} kind={usage.level} />
+        <div className={css.line}>
+          <span>
+            <Emphasised text={quota.auto_quota ? remainingText(usage) : usedText(usage)} />
+          </span>
+          {!quota.auto_quota && <span>{share}</span>}
         </div>
-      )}
-      <a href="/">{t('app.provider')}</a>
+      </div>
     </footer>
   )
 })

@@ -12,6 +12,7 @@ import { loadLater } from '../load-later.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
+import { Services } from './Services.tsx'
 import css from './Sidebar.module.css'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -19,13 +20,12 @@ const AccountLinks = sidePart(async () => (await loadLater()).AccountLinks)
 
 interface Props {
   folder: string
-  /** Open page other than a folder. */
   page: string
   isDrawerOpen: boolean
   onDrawer: (isOpen: boolean) => void
 }
 
-/** Sidebar: compose button, folders and storage use; a drawer on small screens. */
+/** Sidebar: compose button, services, folders and storage use; a drawer on small screens. */
 export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) => {
   const side = useRef<HTMLElement>(null)
   useDrawer(side, isDrawerOpen, onDrawer)
@@ -39,9 +39,10 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
       >
         <UserSummary />
         <Compose />
+        <Services page={page} />
         <div className={css.scroll}>
           <Folders folder={folder} />
-          <SidePanel heading={css.heading} folder={folder} page={page} />
+          <SidePanel heading={css.heading} folder={folder} />
           {isDrawerOpen && (
             <Suspense>
               <AccountLinks />

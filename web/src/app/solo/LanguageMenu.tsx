@@ -1,7 +1,6 @@
 import { ChevronDown, Globe } from 'lucide'
 import { type Language, language, languageNames, t } from '../../i18n/index.ts'
-import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
-import { languageEntries } from '../entries/language-entries.ts'
+import { closeMenu, Icon, MenuButton, type MenuEntry } from '../../ui/index.ts'
 import css from './LanguageMenu.module.css'
 
 export function LanguageMenu({ show }: { show: (language: Language) => void }) {
@@ -24,6 +23,14 @@ export function LanguageMenu({ show }: { show: (language: Language) => void }) {
     </MenuButton>
   )
 }
+
+const languageEntries = (choose: (language: Language) => void): MenuEntry[] =>
+  [...languageNames].map(([each, name]) => ({
+    id: `language-${each}`,
+    label: name,
+    isChecked: each === language(),
+    onSelect: () => choose(each),
+  }))
 
 /** Focuses the button of this menu again, because the language change remounted all texts. */
 function refocus(): void {

@@ -13,7 +13,7 @@ import { t } from '../../i18n/index.ts'
 import { showToast, VisuallyHidden } from '../../ui/index.ts'
 import { followSentDrafts } from '../compose/index.ts'
 import { findFolder, folderNames } from '../mailbox/folders/index.ts'
-import { foldersQuery } from '../mailbox/index.ts'
+import { foldersQuery, subjectText } from '../mailbox/index.ts'
 import { batchAnnouncements } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
@@ -121,7 +121,10 @@ function newMailText(threads: readonly Thread[]): string {
   if (!only) return ''
   if (more) return t('live.newMails', { n: threads.length })
   const from = only.participants.at(-1)
-  return t('live.newMail', { from: from ? trueNameOf(from) || from.email : '', subject: only.subject })
+  return t('live.newMail', {
+    from: from ? trueNameOf(from) || from.email : '',
+    subject: subjectText(only.subject),
+  })
 }
 
 /** Shows a dot on the tab icon while the inbox has unread mail. */

@@ -1,10 +1,11 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
+import { hasSpoofPrefix, plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { Mail, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
-import { Avatar, Icon, IconButton, KindTag } from '../../ui/index.ts'
+import { Avatar, ForgedShield, Icon, IconButton, KindTag } from '../../ui/index.ts'
 import { folderHref, folderNames, threadHref } from '../mailbox/folders/index.ts'
 import { isRowTrusted } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
@@ -65,7 +66,10 @@ function OneMessage({ thread, onFollow }: { thread: Thread; onFollow: () => void
       <span className={css.lines}>
         <b>{displayNameOf(from)}</b>
         {thread.unverified && <KindTag kind="warning">{t('mailbox.unverified')}</KindTag>}
-        <span>{thread.subject}</span>
+        <span>
+          {hasSpoofPrefix(thread.subject) && <ForgedShield label={t('mailbox.forged')} />}
+          {plainSubject(thread.subject)}
+        </span>
         <small>{thread.snippet}</small>
       </span>
     </a>

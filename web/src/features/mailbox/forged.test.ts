@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { isForged, isRowTrusted, isSenderVerified } from './forged.ts'
+import { isRowTrusted, isSenderVerified, subjectText } from './forged.ts'
 
 test.each([
-  ['**SPOOF** Chuyển khoản gấp', true],
-  ['Re: **SPOOF** Chuyển khoản gấp', false],
-  ['', false],
-])('a message with the subject %j is marked as forged: %s', (subject, is) => {
-  expect(isForged(subject)).toBe(is)
+  ['**SPOOF** Chuyển khoản gấp', 'Có thể giả mạo: Chuyển khoản gấp'],
+  ['**SPOOF** ', 'Có thể giả mạo: (không có tiêu đề)'],
+  ['Báo giá', 'Báo giá'],
+  ['', '(không có tiêu đề)'],
+])('a title shows the subject %j as %j', (subject, text) => {
+  expect(subjectText(subject)).toBe(text)
 })
 
 test.each([

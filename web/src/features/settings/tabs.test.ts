@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTab, tabNames, tabsFor } from './tabs.ts'
+import { listedTab, readTab, tabNames, tabsFor } from './tabs.ts'
 
 const acting = {
   id: '2',
@@ -16,4 +16,10 @@ test('a delegated mailbox has no tabs for mail programs and import', () => {
   expect(tabNames.filter((name) => !tabs.includes(name))).toEqual(['pop3imap', 'moving'])
   expect(readTab('moving', tabs)).toBe('general')
   expect(readTab('labels', tabs)).toBe('labels')
+})
+
+test('scripts are a page of the filters', () => {
+  expect(readTab('sieve', tabNames)).toBe('sieve')
+  expect(tabNames.filter((name) => listedTab(name) !== name)).toEqual(['sieve'])
+  expect(listedTab('sieve')).toBe('customfilters')
 })

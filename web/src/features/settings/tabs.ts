@@ -8,6 +8,7 @@ export const tabNames = [
   'pop3imap',
   'autoforward',
   'customfilters',
+  'sieve',
   'subscriptions',
   'account',
   'moving',
@@ -26,3 +27,6 @@ export const tabsFor = ({ acting }: Pick<UserInfo, 'acting'>): readonly TabName[
 /** Returns the tab of an address; the first if it is unknown. */
 export const readTab = (name: string, tabs: readonly TabName[]): TabName =>
   tabs.find((tab) => tab === name) ?? 'general'
+
+/** Returns the tab listed for a page: that of the filters for the scripts, which few people need. */
+export const listedTab = (tab: TabName): TabName => (tab === 'sieve' ? 'customfilters' : tab)

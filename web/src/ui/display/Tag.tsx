@@ -1,20 +1,29 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
+import { Icon, type IconGraphic } from './Icon.tsx'
 import css from './Tag.module.css'
 
 interface Props {
-  /** Hue of a folder, 1 to 8. */
-  hue?: number
+  /** Colour of a label or folder, 1 to 12. */
+  colour?: number
+  /** Icon in this colour, instead of a dot. */
+  icon?: IconGraphic
   title?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** Short label next to an item. */
-export function Tag({ hue, title, className, children }: Props) {
-  const style = hue ? ({ '--hue-ink': `var(--hue-${hue}-ink)` } as CSSProperties) : undefined
+export function Tag({ colour, icon, title, className, children }: Props) {
+  const style = colour ? ({ '--dot': `var(--dot-${colour})` } as CSSProperties) : undefined
   return (
-    <span className={classes(css.tag, className)} data-hue={hue} style={style} title={title}>
+    <span
+      className={classes(css.tag, className)}
+      data-mark={colour && (icon ? 'icon' : 'dot')}
+      style={style}
+      title={title}
+    >
+      {icon && <Icon of={icon} size="xs" />}
       {children}
     </span>
   )

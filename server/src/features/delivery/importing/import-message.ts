@@ -1,3 +1,4 @@
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { createFolder, findFolder } from '../../folders/index.ts'
@@ -7,7 +8,6 @@ import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Recipient } from '../find-recipient.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
-import { spoofPrefix } from '../senders/spoof.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
 /** Message to import from another mail server or a backup. */
@@ -100,7 +100,7 @@ const storedSender = ({
   is_unverified,
 }: NonNullable<ImportedMessage['sender']>) => ({
   authentication,
-  isSpoofed: authentication === 'fail' && subject.startsWith(spoofPrefix),
+  isSpoofed: authentication === 'fail' && hasSpoofPrefix(subject),
   isUnverified: is_unverified === 1,
 })
 

@@ -1,11 +1,9 @@
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-
-/** Subject prefix of a message with a forged sender. */
-export const spoofPrefix = '**SPOOF** '
+import { spoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 
 /** Returns the displayed subject; the message itself is never changed. */
 export function displayedSubject(subject: string, isSpoofed: boolean): string {
-  return isSpoofed ? spoofPrefix + subject : subject
+  return isSpoofed ? `${spoofPrefix} ${subject}` : subject
 }
 
 /**

@@ -64,6 +64,8 @@ export interface NewMessage {
   authentication: MessageTable['authentication']
   /** True while the sender is not verified yet. */
   isUnverified?: boolean
+  /** True when the sender marked it as important. */
+  isImportant?: boolean
   tracking?: Thread['tracking']
   /** Deduplication key: equal for repeated deliveries of the same message; null where a repetition is impossible. */
   deliveryKey: string | null
@@ -211,6 +213,7 @@ function toMessageLine(id: string, message: NewMessage): MessageLine {
     isStarred: message.isStarred ?? false,
     hasAttachments: hasDisplayedFiles(message),
     isUnverified: message.isUnverified ?? false,
+    isImportant: message.isImportant ?? false,
     status: message.status ?? '',
     tracking: message.tracking ?? null,
   }
@@ -247,6 +250,7 @@ function toMessageRow(
     error_text: message.errorText ?? '',
     authentication: message.authentication,
     is_unverified: message.isUnverified ? 1 : 0,
+    is_important: message.isImportant ? 1 : 0,
     tracking: message.tracking ? JSON.stringify(message.tracking) : null,
     recall: null,
     delivery_key: message.deliveryKey,

@@ -1,16 +1,15 @@
 import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { domainOf } from '@bocau/mail-core/address'
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import type { Correspondence } from '../store.ts'
 
 const discardFolders: readonly string[] = ['Junk', 'Trash']
 /** Folders that contain only the user's own messages. */
 const userFolders: readonly string[] = ['Sent', ...unsentFolderNames]
-/** Subject prefix of forged messages. */
-const forgedPrefix = '**SPOOF**'
 
 /** Returns true for messages considered in suggestions: not in Junk or Trash, not forged, and not infected. */
 export const isUsedForSuggestions = ({ folder, subject, status }: Correspondence): boolean =>
-  !discardFolders.includes(folder) && !subject.startsWith(forgedPrefix) && status !== 'infected'
+  !discardFolders.includes(folder) && !hasSpoofPrefix(subject) && status !== 'infected'
 
 /** Returns true when the mailbox owner wrote the message, and not an attacker under the owner's address. */
 export const isFromUser = (message: Correspondence, userEmails: readonly string[]): boolean =>

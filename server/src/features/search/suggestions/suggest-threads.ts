@@ -4,6 +4,7 @@ import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { hasPrefix, isSameWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { normaliseSubject } from '@bocau/mail-core/subjects/normalise-subject'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import type { Actor } from '../../../kernel/actor.ts'
 import { listLabels } from '../../labels/index.ts'
 import type { SearchDeps } from '../deps.ts'
@@ -152,7 +153,8 @@ function toSuggestion(
 function suggestTexts(previews: readonly MessagePreview[], terms: readonly SearchTerm[]): string[] {
   if (terms.some((term) => term.field !== 'any' || term.isExcluded)) return []
   const texts = new Map<string, string>()
-  for (const { subject } of previews) {
+  for (const preview of previews) {
+    const subject = plainSubject(preview.subject)
     const key = normaliseSubject(subject)
     const bare = withoutPrefixes(subject, key)
     if (key !== '' && findHighlights(subject, terms).length > 0 && !texts.has(key)) texts.set(key, bare)

@@ -1,4 +1,5 @@
 import type { MailboxAction, MailboxActionLine } from '@bocau/contract/account/mailbox-rights'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { errorText, formatFullDate, type PlainKey, t } from '../../../i18n/index.ts'
@@ -62,7 +63,7 @@ const ActionRow = ({ line: { at, by, act, count, subject } }: { line: MailboxAct
     <span>
       <b>{by}</b> {t(actionNames[act])}
       {count > 1 && ` (${t('mailboxes.act.count', { n: count })})`}
-      {subject && <q>{subject}</q>}
+      {subject && <q>{plainSubject(subject)}</q>}
     </span>
     <time dateTime={new Date(at * 1000).toISOString()}>{formatFullDate(at)}</time>
   </li>

@@ -1,5 +1,6 @@
 import type { ReplyStart } from '@bocau/contract/compose'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import '../../../i18n/areas/compose.ts'
 
@@ -33,7 +34,7 @@ function forwardHead({ from, to, cc, subject, date }: Quoted): string[] {
     t('quote.forward'),
     t('quote.from', { who: nameAndAddress(from) }),
     t('quote.date', { when: formatFullDate(date) }),
-    t('quote.subject', { subject }),
+    t('quote.subject', { subject: plainSubject(subject) }),
     ...(to.length > 0 ? [t('quote.to', { who: people(to) })] : []),
     ...(cc.length > 0 ? [t('quote.cc', { who: people(cc) })] : []),
   ]

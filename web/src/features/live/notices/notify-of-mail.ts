@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
 import { folderHref, folderNames, threadHref } from '../../mailbox/folders/index.ts'
+import { subjectText } from '../../mailbox/index.ts'
 import type { TabCoordinator } from './tab-coordinator.ts'
 
 /** Shows a system notification for new mail: once across all tabs, and not while a tab is visible. */
@@ -17,7 +18,7 @@ export async function notifyOfMail(threads: readonly Thread[], tabs: TabCoordina
     : new Notification((from && displayNameOf(from)) || t('live.arrived'), {
         body: [
           ...(only.unverified ? [t('mailbox.unverified')] : []),
-          only.subject || t('mailbox.noSubject'),
+          subjectText(only.subject),
           only.snippet,
         ].join('\n'),
         tag: `bocau ${only.id}`,

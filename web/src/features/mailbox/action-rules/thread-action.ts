@@ -35,6 +35,8 @@ export interface ThreadAction {
   shortcut: string
   /** Returns true if the action would change these threads. */
   isOffered: (threads: readonly Thread[]) => boolean
+  /** Explains why its key has no effect on these threads; undefined if that is obvious. */
+  whyNotOffered?: (threads: readonly Thread[]) => string | undefined
   /** Asks for options; undefined if cancelled. */
   prompt?: (about: ActionQuestion) => Promise<ActionChoice | undefined>
   /** Updates the cache immediately, then sends one request; returns the undo function. */

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { aThread } from '../testing.ts'
-import { actionOfKey, actionsOnFolder, offeredActions, rowActions, shareActions } from './catalogue.ts'
+import { aFolder, aThread } from '../testing.ts'
+import {
+  actionOfKey,
+  actionsOnFolder,
+  offeredActions,
+  rowActions,
+  shareActions,
+  whyKeyHasNoEffect,
+} from './catalogue.ts'
 
 const from = (mailbox_name: string, change: { unread?: boolean; starred?: boolean } = {}) =>
   aThread({ id: mailbox_name, mailbox_name, ...change })
@@ -95,4 +102,22 @@ test('a bar shows one of two opposites and as many as fit', () => {
   const { visible, more } = shareActions(offered, 4)
   expect(ids(visible)).toBe('archive delete reportSpam move')
   expect(ids(more)).toBe('label snooze mute markRead markUnread star pin print')
+})
+
+describe('the reminder key', () => {
+  afterEach(() => queryClient.clear())
+  const sent = () =>
+    queryClient.setQueryData(queryKeys.folders, [aFolder({ id: '5', name: 'Sent', display_name: 'Sent' })])
+
+  test('explains that the user has not written in the thread', () => {
+    sent()
+    expect(whyKeyHasNoEffect('Shift+b', [from('INBOX')])).toMatch(/^Bạn chưa gửi thư nào/)
+  })
+
+  test('needs no explanation where it works, or for other keys', () => {
+    sent()
+    expect(whyKeyHasNoEffect('Shift+b', [{ ...from('INBOX'), folder_ids: ['1', '5'] }])).toBeUndefined()
+    expect(whyKeyHasNoEffect('Shift+i', [from('INBOX')])).toBeUndefined()
+    expect(whyKeyHasNoEffect('Shift+b', [])).toBeUndefined()
+  })
 })

@@ -84,6 +84,13 @@ export function actionOfKey(
   return targets.find(Boolean)
 }
 
+/** Returns why a key has no effect on these threads; undefined if it has one, or if that is obvious. */
+export function whyKeyHasNoEffect(key: string, threads: readonly Thread[]): string | undefined {
+  if (threads.length === 0 || actionOfKey(key, threads)) return undefined
+  const action = allowedActions().find(({ shortcut }) => shortcut === key)
+  return action?.whyNotOffered?.(threads)
+}
+
 /** Splits the available actions into bar and menu. Of two opposites the bar shows the first. */
 export function shareActions(
   offered: readonly ThreadAction[],

@@ -158,6 +158,8 @@ export const remind: ThreadAction = {
     threads.length > 0 &&
     hasSent(threads) &&
     !isAnyIn(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
+  whyNotOffered: (threads) =>
+    hasSent(threads) ? undefined : t('act.remind.noMessage', { n: threads.length }),
   prompt: async ({ anchor, threads }) => {
     const isSet = threads.some((thread) => thread.remind_at !== undefined || thread.unanswered)
     const until = await chooseReminder(anchor, isSet)

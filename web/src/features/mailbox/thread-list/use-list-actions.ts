@@ -61,7 +61,11 @@ export function useListActions({
   return {
     onChosen: (action, anchor) => runOnChosen(() => action, anchor),
     onChosenByKey: (key) =>
-      runOnChosen(({ actionOfKey }) => actionOfKey(key, chosen, entireFolder !== undefined)),
+      runOnChosen(({ actionOfKey, explainKey }) => {
+        const action = actionOfKey(key, chosen, entireFolder !== undefined)
+        if (!action) explainKey(key, chosen)
+        return action
+      }),
     on,
     onByKey: (id, key) => on(id, ({ actionOfKey }) => actionOfKey(key, [find(id) as Thread])),
     onToggleRead: (id) => on(id, (actions) => (find(id)?.unread ? actions.markRead : actions.markUnread)),

@@ -1,10 +1,11 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Suggestion } from '@bocau/contract/search'
 import { displayNameOf } from '@bocau/mail-core/address'
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import { Clock, Mail, Search, Send } from 'lucide'
 import { useUser } from '../../../api/session.ts'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
-import { Icon } from '../../../ui/index.ts'
+import { ForgedShield, Icon } from '../../../ui/index.ts'
 import { prefetch } from '../../../ui/parts/fetch-part.ts'
 import { Highlighted } from '../../../ui/text/Highlighted.tsx'
 import { folderNames, folderTitle } from '../../mailbox/folders/index.ts'
@@ -56,6 +57,7 @@ function ThreadText({ offer }: { offer: Extract<Offer, { kind: 'thread' }> }) {
     <>
       <span className={css.thread}>
         <span className={css.text}>
+          {hasSpoofPrefix(thread.subject) && <ForgedShield label={t('mailbox.forged')} />}
           {offer.text ? <Highlighted text={offer.text} ranges={offer.ranges} /> : t('mailbox.noSubject')}
         </span>
         <span className={css.who}>{senderAndFolder(thread, email)}</span>

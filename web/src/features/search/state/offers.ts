@@ -1,6 +1,7 @@
 import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights, type TextRange } from '@bocau/mail-core/search/highlight'
 import { parseQuery, parseTyped } from '@bocau/mail-core/search/search-query'
+import { plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { threadHref } from '../../mailbox/folders/index.ts'
 import { searchHref } from '../search-params.ts'
 
@@ -25,8 +26,8 @@ export function offersFor(
       (thread): Offer => ({
         kind: 'thread',
         thread,
-        text: thread.subject,
-        ranges: findHighlights(thread.subject, terms),
+        text: plainSubject(thread.subject),
+        ranges: findHighlights(plainSubject(thread.subject), terms),
         href: threadHref(thread.mailbox_name, thread.thread_id, 'search-suggest'),
       }),
     ),

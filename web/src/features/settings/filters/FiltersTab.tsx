@@ -1,36 +1,25 @@
-import { canReplyAutomatically } from '@bocau/contract/abilities'
 import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Pencil, Plus, Trash } from 'lucide'
-import { useEffect, useState } from 'react'
+import { Ban, Plus } from 'lucide'
+import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { Switch } from '../../../ui/controls/Switch.tsx'
-import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
+import { Button, ButtonLink, Icon, showToast } from '../../../ui/index.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
-import {
-  changeRule,
-  createScript,
-  deleteRule,
-  type ReadRule,
-  rulesOf,
-  type ScriptInfo,
-  unblockSenders,
-} from '../../rules/index.ts'
+import { type ReadRule, rulesOf, type ScriptInfo, unblockSenders } from '../../rules/index.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
-import { reportFailure, runWithUndo } from '../parts/run-with-undo.ts'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { WithRules } from '../parts/WithRules.tsx'
+import { settingsHref } from '../tabs.ts'
 import { openFilterDialog } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
 import { filterInAddress } from './filter-in-address.ts'
-import { openScriptDialog } from './ScriptDialog.tsx'
 import { TrustedSenders } from './TrustedSenders.tsx'
 import '../../../i18n/areas/settings.ts'
 
-/** Filters in order, and blocked senders. */
+/** Filters in order, blocked and trusted senders, and a link to the scripts. */
 export const FiltersTab = () => <WithRules isAlwaysRead>{(rules) => <Filters rules={rules} />}</WithRules>
 
 function Filters({ rules }: { rules: readonly ReadRule[] }) {
@@ -60,7 +49,6 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
           </ol>
         )}
       </Section>
-      <ScriptList scripts={rulesOf(rules, 'script')} />
       <Section title={t('settings.blocked')} isBare>
         {blocks.length === 0 ? (
           <Nothing title={t('settings.blocked.none')} text={t('settings.blocked.none.text')} />
@@ -81,6 +69,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
         )}
       </Section>
       <TrustedSenders />
+      <ScriptsLink scripts={rulesOf(rules, 'script')} />
     </TabBody>
   )
 }
@@ -103,85 +92,23 @@ async function unblock(email: string): Promise<void> {
     showToast({ text: t('settings.blocked.unblocked', { email }) })
 }
 
-type Script = ReadRule<ScriptInfo>
-
-function ScriptList({ scripts }: { scripts: readonly Script[] }) {
-  const mayReply = canReplyAutomatically(useUser())
+/** Line that leads to the scripts; it names the one that is on. */
+function ScriptsLink({ scripts }: { scripts: readonly ReadRule<ScriptInfo>[] }) {
+  const active = scripts.find(({ isOn }) => isOn)
   return (
-    <Section
-      title={t('settings.scripts')}
-      isBare
-      end={
-        <Button size="s" icon={Plus} onClick={() => void openScriptDialog()}>
-          {t('settings.scripts.add')}
-        </Button>
-      }
-    >
-      {scripts.length === 0 ? (
-        <Nothing title={t('settings.scripts.none')} text={t('settings.scripts.none.text')} />
-      ) : (
-        <>
-          <p className={parts.lead}>{t('settings.scripts.lead')}</p>
-          {!mayReply && <p className={parts.lead}>{t('settings.scripts.closed')}</p>}
-          <ul className={css.list} aria-label={t('settings.scripts')}>
-            {scripts.map((script) => (
-              <ScriptLine key={script.id} script={script} />
-            ))}
-          </ul>
-        </>
-      )}
+    <Section title={t('settings.scripts')} isBare>
+      <div className={css.list}>
+        <div className={parts.line}>
+          <span className={parts.grow}>
+            {active
+              ? t('settings.script.isOn', { name: active.name || t('settings.script.unnamed') })
+              : t('settings.scripts.none.text')}
+          </span>
+          <ButtonLink size="s" href={settingsHref('sieve')}>
+            {t('settings.scripts.open')}
+          </ButtonLink>
+        </div>
+      </div>
     </Section>
   )
 }
-
-function ScriptLine({ script }: { script: Script }) {
-  const name = script.name || t('settings.script.unnamed')
-  // Shows a changed state immediately, until the server confirms or rejects it.
-  const [requested, setRequested] = useState<boolean>()
-  const isOn = requested ?? script.isOn
-  const switchTo = async (next: boolean) => {
-    setRequested(next)
-    await reportFailure(changeRule(script.id, { isOn: next }))
-    setRequested(undefined)
-  }
-  return (
-    <li className={css.filter} data-off={!isOn || undefined}>
-      <div className={css.text}>
-        <b className={css.scriptName}>{name}</b>
-        <span className={css.when}>{t('settings.script.lines', { n: lineCount(script.script) })}</span>
-        {script.problem && (
-          <p className={css.scriptProblem}>
-            {t(script.problem === 'folder_gone' ? 'settings.script.folderGone' : 'settings.script.failed')}
-          </p>
-        )}
-      </div>
-      <div className={css.actions}>
-        <Switch
-          label={t('settings.script.isOn', { name })}
-          isOn={isOn}
-          onChange={(next) => void switchTo(next)}
-        />
-        <IconButton
-          size="s"
-          icon={Pencil}
-          label={t('settings.script.editOf', { name })}
-          onClick={() => void openScriptDialog(script)}
-        />
-        <IconButton
-          size="s"
-          icon={Trash}
-          label={t('settings.script.deleteOf', { name })}
-          onClick={() => void remove(script)}
-        />
-      </div>
-    </li>
-  )
-}
-
-const lineCount = (script: string): number => script.trimEnd().split('\n').length
-
-const remove = (script: Script): Promise<void> =>
-  runWithUndo({ text: t('settings.script.deleted') }, async () => {
-    await deleteRule(script.id)
-    return () => createScript(script.name, script.script, script.isOn)
-  })

@@ -45,9 +45,6 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
       <thead>
         <tr>
           <th scope="col">{t('settings.labels.name')}</th>
-          <th scope="col" className={css.keyword}>
-            {t('settings.labels.keyword')}
-          </th>
           <th scope="col" className={css.shown}>
             {t('settings.labels.visibility')}
           </th>
@@ -79,12 +76,9 @@ function Line({ label, line }: { label: Label; line: LabelLine | undefined }) {
           title={label.name}
           style={{ paddingLeft: depth * 24 }}
         >
-          <span className={css.dot} style={{ background: `var(--hue-${label.colour}-ink)` }} />
+          <span className={css.dot} style={{ background: `var(--dot-${label.colour})` }} />
           <span className={css.title}>{title}</span>
         </a>
-      </td>
-      <td className={css.keyword}>
-        <code>{label.keyword}</code>
       </td>
       <td className={css.shown}>
         <Choice

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  CodeXml,
   FolderTree,
   Forward,
   Import,
@@ -18,6 +19,7 @@ import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
 import { classes } from '../../../ui/styles/classes.ts'
 import stripCss from '../../../ui/styles/strip.module.css'
 import { FiltersTab } from '../filters/FiltersTab.tsx'
+import { ScriptsTab } from '../filters/ScriptsTab.tsx'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { ForwardTab } from '../forward/ForwardTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
@@ -27,7 +29,7 @@ import { SendersTab } from '../senders/SendersTab.tsx'
 import { ServerInfoTab } from '../server-info/ServerInfoTab.tsx'
 import type { StylePreview } from '../style.ts'
 import { SubscriptionsTab } from '../subscriptions/SubscriptionsTab.tsx'
-import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
+import { listedTab, readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import { TemplatesTab } from '../templates/TemplatesTab.tsx'
 import css from './SettingsPage.module.css'
 import '../../../i18n/areas/refusals.ts'
@@ -41,6 +43,7 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconGraphic; shows: Compone
   pop3imap: { label: 'settings.server', icon: Server, shows: ServerInfoTab },
   autoforward: { label: 'settings.forward', icon: Forward, shows: ForwardTab },
   customfilters: { label: 'settings.filters', icon: ListFilter, shows: FiltersTab },
+  sieve: { label: 'settings.scripts', icon: CodeXml, shows: ScriptsTab },
   subscriptions: { label: 'settings.subscriptions', icon: Newspaper, shows: SubscriptionsTab },
   account: { label: 'settings.senders', icon: AtSign, shows: SendersTab },
   moving: { label: 'settings.moving', icon: Import, shows: MovingTab },
@@ -50,31 +53,34 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconGraphic; shows: Compone
 export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
   const visibleTabs = tabsFor(useUser())
   const current = readTab(tab, visibleTabs)
+  const listed = listedTab(current)
   const CurrentTab = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
   // On a narrow screen the open tab may be outside the visible strip.
   useEffect(() => {
-    const open = strip.current?.querySelector(`[href="${settingsHref(current)}"]`)
+    const open = strip.current?.querySelector(`[href="${settingsHref(listed)}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  }, [listed])
   return (
     <div className={css.settings}>
       <nav ref={strip} className={classes(css.tabs, stripCss.strip)} aria-label={t('settings.title')}>
         <h2 className={css.title}>{t('settings.title')}</h2>
         <ul>
-          {visibleTabs.map((name) => (
-            <li key={name}>
-              <a
-                className={css.tab}
-                href={settingsHref(name)}
-                aria-current={name === current ? 'page' : undefined}
-              >
-                <Icon of={tabs[name].icon} size="s" />
-                {t(tabs[name].label)}
-              </a>
-            </li>
-          ))}
+          {visibleTabs
+            .filter((name) => listedTab(name) === name)
+            .map((name) => (
+              <li key={name}>
+                <a
+                  className={css.tab}
+                  href={settingsHref(name)}
+                  aria-current={name === current ? 'page' : name === listed || undefined}
+                >
+                  <Icon of={tabs[name].icon} size="s" />
+                  {t(tabs[name].label)}
+                </a>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className={css.panel} data-region="list">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { classes } from '../../styles/classes.ts'
 import css from './FileCard.module.css'
 
 interface Props {
@@ -6,8 +7,9 @@ interface Props {
   picture: string | undefined
   /** True for a document page, of which the upper part is shown. */
   isPage?: boolean
-  /** Icon of the type, instead of the picture and next to the name. */
+  /** Icon of the type, shown instead of a picture. */
   largeTile: ReactNode
+  /** Small icon of the type, next to the name of a file with a picture. */
   tile: ReactNode
   name: ReactNode
   detail: ReactNode
@@ -21,17 +23,19 @@ interface Props {
 export function FileCard({ picture, isPage, largeTile, tile, name, detail, opener, tools }: Props) {
   // A file with an image type may not be a valid image.
   const [isBroken, setBroken] = useState(false)
+  const hasPicture = picture !== undefined && !isBroken
   return (
     <figure className={css.card}>
       <div className={css.picture} data-page={isPage || undefined}>
-        {picture && !isBroken ? (
+        {hasPicture ? (
           <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
         ) : (
           largeTile
         )}
       </div>
       <figcaption className={css.foot}>
-        {tile}
+        {/* On screen, a file without a picture already shows its icon above; on paper only this one. */}
+        <span className={classes(css.tile, !hasPicture && css.repeated)}>{tile}</span>
         <div className={css.text}>
           <div className={css.name}>{name}</div>
           <div className={css.detail}>{detail}</div>

@@ -23,9 +23,30 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual(['old', 'new'])
     expect(await subjects(client, 'Snoozed')).toEqual([])
     const [top] = (await client.call('GET /api/v2/threads', {})).items
-    expect(top).toMatchObject({ last_message_timestamp: until / 1000, unread: true })
+    expect(top).toMatchObject({ last_message_timestamp: until / 1000, unread: true, woken_at: until / 1000 })
     expect(top).not.toHaveProperty('intended_time')
     expect(await findCountErrors(world.app.db.sql)).toEqual([])
+  })
+
+  test('shows its return until a newer message arrives or it is snoozed again', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }])
+    const until = world.clock.now() + hour
+    await snooze(client, 'a', until)
+    world.clock.skip(3600)
+    await world.runJobs()
+    const row = async (name: string) =>
+      (await client.call('GET /api/v2/threads', { query: { in: name } })).items[0]
+    expect(await row('INBOX')).toHaveProperty('woken_at')
+    await snooze(client, 'a', world.clock.now() + hour)
+    expect(await row('Snoozed')).not.toHaveProperty('woken_at')
+    world.clock.skip(3600)
+    await world.runJobs()
+    expect(await row('INBOX')).toHaveProperty('woken_at')
+    world.clock.skip(60)
+    await world.deliverAll([{ subject: 'Re: a' }])
+    expect(await row('INBOX')).toMatchObject({ message_count: 2 })
+    expect(await row('INBOX')).not.toHaveProperty('woken_at')
   })
 
   test('is restored by undo and does not return a second time', async () => {

@@ -16,6 +16,7 @@ onEachDatabase('a read receipt', (database) => {
 
     const received = await only(reader, 'INBOX')
     expect(await notes(reader, received.id)).toMatchObject({ receipt_to: khue, importance: 'high' })
+    expect(await client(reader, 'INBOX')).toMatchObject([{ important: true }])
     expect(world.mailOut.sent).toEqual([])
     expect(await only(sender, 'Sent')).not.toHaveProperty('read_by')
 

@@ -28,8 +28,7 @@ interface Props {
   maxCount?: number
   /** Width of the other controls in the bar, in pixels. */
   otherControlsPixels?: number
-  /** Actions with a button elsewhere on the page, shown only in the menu here. */
-  inMenu?: readonly ThreadAction[]
+  /** Actions with a button elsewhere on the page. */
   without?: readonly ThreadAction[]
   more?: () => MenuEntry[]
   /** `anchor` is the pressed element. */
@@ -41,24 +40,14 @@ const selectionControlsPixels = 200
 
 /** Buttons of the available actions, and a menu for those that do not fit. */
 export function ActionBar(props: Props) {
-  const {
-    threads,
-    isEntireFolder = false,
-    narrowCount = 4,
-    inMenu = [],
-    without = [],
-    more,
-    onAction,
-  } = props
+  const { threads, isEntireFolder = false, narrowCount = 4, without = [], more, onAction } = props
   const { count, ref } = useFittingCount(
     props.maxCount ?? 6,
     props.maxCount && (props.otherControlsPixels ?? selectionControlsPixels),
   )
   const isNarrow = useMedia(breakpoints.smallTablet)
   const offered = offeredActions(threads, isEntireFolder).filter((action) => !without.includes(action))
-  const buttons = offered.filter((action) => !inMenu.includes(action))
-  const { visible, more: overflow } = shareActions(buttons, isNarrow ? narrowCount : count)
-  const rest = [...overflow, ...offered.filter((action) => inMenu.includes(action))]
+  const { visible, more: rest } = shareActions(offered, isNarrow ? narrowCount : count)
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body

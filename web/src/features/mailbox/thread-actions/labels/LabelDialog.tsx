@@ -19,6 +19,8 @@ export const confirmMerge = (self: Label): Promise<true | undefined> =>
 
 const colours = Array.from({ length: limits.labelColours }, (_, index) => index + 1)
 
+const colourName = (colour: number): string => t(`label.colour.${colour as 1}`)
+
 function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (label?: Label) => void }) {
   const name = useCheckedText(self?.name ?? '')
   const [colour, setColour] = useState(self?.colour ?? (cachedLabels().length % limits.labelColours) + 1)
@@ -54,23 +56,27 @@ function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (l
         autoComplete="off"
       />
       <fieldset className={css.colours}>
-        <legend>{t('label.colour')}</legend>
+        <legend>
+          {t('label.colour')}: {colourName(colour)}
+        </legend>
         {colours.map((each) => (
           <label
             key={each}
             className={css.colour}
-            style={{ '--hue-ink': `var(--hue-${each}-ink)` } as CSSProperties}
+            title={colourName(each)}
+            style={{ '--dot': `var(--dot-${each})` } as CSSProperties}
           >
             <input
               type="radio"
               name={group}
               checked={each === colour}
-              aria-label={t(`label.colour.${each as 1}`)}
+              aria-label={colourName(each)}
               onChange={() => setColour(each)}
             />
           </label>
         ))}
       </fieldset>
+      {self && <p className={css.keyword}>{t('label.keyword', { keyword: self.keyword })}</p>}
     </Dialog>
   )
 }

@@ -96,7 +96,7 @@ function LabelPicker({ anchor, threads, onResult }: Props) {
             style={
               {
                 '--level': 1 + (typed.trim() === '' ? (lines[index]?.depth ?? 0) : 0),
-                '--hue-ink': `var(--hue-${label.colour}-ink)`,
+                '--dot': `var(--dot-${label.colour})`,
               } as CSSProperties
             }
             aria-selected={currentState(label.id) === 'all'}

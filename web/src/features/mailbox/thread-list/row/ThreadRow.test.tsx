@@ -97,3 +97,20 @@ test('the right arrow enters the controls, where Enter opens nothing', async () 
   await person.keyboard('{ArrowLeft}{ArrowLeft}')
   expect(document.activeElement).toBe(row)
 })
+
+test('a forged sender has a shield in front of the plain subject, with the matches of a search', () => {
+  const thread = aThread({ id: '7', subject: '**SPOOF** Chuyển khoản gấp', participants: [duy] })
+  const hit = {
+    thread_id: '7',
+    message_id: '8',
+    date: 0,
+    subject_ranges: [[10, 16]] as [number, number][],
+    snippet: '',
+    snippet_ranges: [],
+  }
+  const { row } = show({ thread, hit })
+  expect(row.textContent).not.toContain('SPOOF')
+  expect(row.getAttribute('aria-label')).toContain('Có thể giả mạo: Chuyển khoản gấp')
+  expect(within(row).getByTitle('Người gửi có thể bị giả mạo')).toBeTruthy()
+  expect(row.querySelector('mark')?.textContent).toBe('Chuyển')
+})

@@ -6,12 +6,25 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { AlarmClock, BellOff, CircleAlert, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
+import { hasSpoofPrefix, plainSubject, rangesInPlainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
+import {
+  AlarmClock,
+  BellOff,
+  ChevronsUp,
+  CircleAlert,
+  Folder,
+  Forward,
+  History,
+  Paperclip,
+  Pin,
+  Reply,
+  Star,
+} from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Avatar, classes, ForgedShield, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
@@ -132,14 +145,14 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     const hasDraft = showsDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
     // A future time needs the hour as well as the day.
-    const time = formatWhen(date, today, isPending(folder) ? ' {time}' : '')
+    const time = formatWhen(date, today, isPending(folder) && !hit ? ' {time}' : '')
     const labels = [
       ...(hit ? [labelOfFolder(folder)] : []),
       ...labelsOf(hit ? { ...thread, folder_ids: [] } : thread, folder, folderLabels),
     ]
     const beyond = labels.slice(labelsInRow)
     return {
-      label: rowLabel(thread, names, { hasDraft, time }),
+      label: rowLabel(thread, names, { hasDraft, time, labels }),
       tickLabel: t('mailbox.selectThread'),
       cells: (
         <>
@@ -202,16 +215,18 @@ function Participants({ thread, names, hasDraft }: WhoProps) {
 
 function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>) {
   const href = threadHref(folder, thread.id, hit && 'search')
+  const subject = plainSubject(thread.subject)
   return (
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
-      <span className={css.subject} data-empty={!thread.subject || undefined}>
+      <span className={css.subject} data-empty={!subject || undefined}>
         {thread.unverified && <Tag className={css.unverified}>{t('mailbox.unverified')}</Tag>}
-        {!thread.subject ? (
+        {hasSpoofPrefix(thread.subject) && <ForgedShield label={t('mailbox.forged')} />}
+        {!subject ? (
           t('mailbox.noSubject')
         ) : hit ? (
-          <Highlighted text={thread.subject} ranges={hit.subject_ranges} />
+          <Highlighted text={subject} ranges={rangesInPlainSubject(thread.subject, hit.subject_ranges)} />
         ) : (
-          thread.subject
+          subject
         )}
       </span>
       <span className={css.snippet}>
@@ -250,9 +265,15 @@ function StarButton({ isStarred, onStar }: { isStarred: boolean; onStar: () => v
   )
 }
 
-function Label({ of: { title, hue, isLabel } }: { of: FolderLabel }) {
+/** Chip of a label with a dot, or of a folder with its icon. */
+function Label({ of: { title, colour, isLabel } }: { of: FolderLabel }) {
   return (
-    <Tag hue={hue} title={title} className={classes(css.tag, isLabel && css.label)}>
+    <Tag
+      colour={colour}
+      {...(isLabel ? {} : { icon: Folder })}
+      title={title}
+      className={classes(css.tag, isLabel && css.label)}
+    >
       {shortLabel(title)}
     </Tag>
   )
@@ -269,6 +290,12 @@ function Icons({ thread }: { thread: Thread }) {
       {thread.muted && <StatusIcon of={BellOff} text={t('mailbox.muted')} />}
       {thread.remind_at && (
         <StatusIcon of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
+      )}
+      {thread.woken_at && (
+        <StatusIcon of={History} text={t('mailbox.woken', { when: formatWhen(thread.woken_at) })} />
+      )}
+      {thread.important && (
+        <StatusIcon of={ChevronsUp} text={t('mailbox.important')} className={css.failed} />
       )}
       {thread.pinned && <StatusIcon of={Pin} text={t('mailbox.pinned')} />}
       {thread.tracking && <ReadCount count={thread.tracking.view_count} hasTitle />}

@@ -31,7 +31,7 @@ test("a thread shows the user's folders except the open one", () => {
   ])
   const thread = aThread({ id: '9', folder_ids: ['1', '2', '3'] })
   expect(labelsOf(thread, 'Khách', labels).map((label) => label.title)).toEqual(['Nordhus A∕S'])
-  expect(labels['3']?.hue).toBe(labels['2']?.hue)
+  expect(labels['3']?.colour).toBe(labels['2']?.colour)
 })
 
 test('Sent and Drafts show recipients, other folders senders', () => {
@@ -47,8 +47,15 @@ test('rows of waiting messages show the sending time', () => {
     ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),
   ).toEqual([900, 900, 100, 100])
   expect(timeOf({ ...thread, intended_time: null }, 'WEBMAIL_SCHEDULED')).toBe(100)
-  expect(timeOf(thread, 'Sent', { date: 50 })).toBe(50)
 })
+
+test.each(['Sent', 'WEBMAIL_SCHEDULED', 'Snoozed'])(
+  'a search result in %s shows the date that sorts it',
+  (name) => {
+    const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
+    expect(timeOf(thread, name, { date: 50 })).toBe(50)
+  },
+)
 
 test('a draft is mentioned everywhere except in Drafts', () => {
   const thread = aThread({ id: '1', draft_ids: ['5'] })
@@ -57,7 +64,15 @@ test('a draft is mentioned everywhere except in Drafts', () => {
 
 test('a row is described in one sentence', () => {
   const thread = aThread({ id: '1', unread: true, unverified: true, subject: '', has_attachments: true })
-  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', { hasDraft: false, time: '14/04' })).toBe(
-    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
+  const labels = [{ name: '5', title: 'Cần chốt', colour: 1, isLabel: true as const }]
+  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', { hasDraft: false, time: '14/04', labels })).toBe(
+    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Cần chốt, Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
+  )
+})
+
+test('the description of a row says that it is important, and when it came back', () => {
+  const thread = aThread({ id: '1', subject: 'Báo giá', important: true, woken_at: 1_775_000_000 })
+  expect(rowLabel(thread, 'Ánh', { hasDraft: false, time: '14/04' })).toMatch(
+    /^Ánh, Báo giá, Người gửi đánh dấu quan trọng, Trở lại từ tạm ẩn: .+, 14\/04$/,
   )
 })

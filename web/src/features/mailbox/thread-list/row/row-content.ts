@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
-import { t } from '../../../../i18n/index.ts'
+import { formatWhen, t } from '../../../../i18n/index.ts'
 import { hueOf } from '../../../../ui/display/initials.ts'
 import {
   foldersById,
@@ -12,18 +12,20 @@ import {
   labelTitle,
   showsRecipients,
 } from '../../folders/folders.ts'
+import { subjectText } from '../../forged.ts'
 import { nameParticipants, type Reader } from '../../participants.ts'
 
 /** Folder or label shown on a thread. */
 export interface FolderLabel {
   name: string
   title: string
-  hue: number
+  /** Colour of its dot or icon. */
+  colour: number
   /** True for a label, undefined for a folder. */
   isLabel?: true
 }
 
-/** Returns the labels of the user's folders by id. Folders of a branch share the hue of its root. */
+/** Returns the labels of the user's folders by id. Folders of a branch share the colour of its root. */
 export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel> {
   const labels: Record<Id, FolderLabel> = {}
   for (const [id, { name, display_name }] of foldersById(folders)) {
@@ -34,17 +36,14 @@ export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel
 
 export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> =>
   Object.fromEntries(
-    labels.map(({ id, name, colour }) => [
-      id,
-      { name: id, title: labelTitle(name), hue: colour, isLabel: true },
-    ]),
+    labels.map(({ id, name, colour }) => [id, { name: id, title: labelTitle(name), colour, isLabel: true }]),
   )
 
 /** Returns the label that shows the folder of a search result. */
 export const labelOfFolder = (name: string, path = name): FolderLabel => ({
   name,
   title: folderTitle(path),
-  hue: hueOf(path.split('/')[0] ?? ''),
+  colour: hueOf(path.split('/')[0] ?? ''),
 })
 
 /** Returns the labels of a thread in a list: its other folders and the user's labels. */
@@ -74,28 +73,31 @@ export function participantNames(thread: Thread, folder: string, reader: Reader)
 export const showsDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
 
-/** Returns the time of a row: of the search hit, the last message, or the planned sending. */
+/** Returns the time by which a list sorts a row: of the search hit, the last message, or the planned time. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
-  (isPending(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
+  hit?.date ?? (isPending(folder) ? thread.intended_time : null) ?? thread.last_message_timestamp
 
 /** Describes a row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(
   thread: Thread,
   names: string,
-  { hasDraft, time }: { hasDraft: boolean; time: string },
+  { hasDraft, time, labels = [] }: { hasDraft: boolean; time: string; labels?: readonly FolderLabel[] },
 ): string {
   const parts = [
     thread.unread && t('mailbox.unread'),
     hasDraft && t('mailbox.draft'),
     names,
-    thread.subject || t('mailbox.noSubject'),
+    subjectText(thread.subject),
+    ...labels.map(({ title }) => title),
     thread.unverified && t('mailbox.unverified'),
+    thread.important && t('mailbox.important'),
     thread.has_attachments && t('mailbox.hasFiles'),
     thread.answered && t('mailbox.answered'),
     thread.forwarded && t('mailbox.forwarded'),
     thread.muted && t('mailbox.muted'),
     thread.pinned && t('mailbox.pinned'),
     thread.unanswered && t('mailbox.unanswered'),
+    thread.woken_at && t('mailbox.woken', { when: formatWhen(thread.woken_at) }),
     time,
   ]
   return parts.filter(Boolean).join(', ')

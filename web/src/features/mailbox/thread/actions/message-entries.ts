@@ -24,6 +24,7 @@ import type { MenuEntry } from '../../../../ui/index.ts'
 import type { MenuChoice } from '../../../../ui/menu/menu.ts'
 import { separateGroups } from '../../../../ui/menu/separate-groups.ts'
 import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
+import { folderNames } from '../../folders/folders.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, hasWhiteBackground } from '../state/reading-choices.ts'
 import { isInfected, type MessageAction, offeredActions } from './message-actions.ts'
@@ -39,16 +40,26 @@ interface About {
   theme: 'light' | 'dark'
 }
 
-/** Builds the menu of a message; dangerous actions are last. */
+/**
+ * Builds the menu of a message; dangerous actions are last. The only message of a thread is deleted and printed by the
+ * buttons of the thread.
+ */
 export function messageEntries(about: About): MenuEntry[] {
   const entries = actionEntries(about)
-  const offered = offeredActions(about.message, about.user).map((id) => ({ id, ...entries[id] }))
+  const offered = offeredActions(about.message, about.user)
+    .filter((id) => id !== 'delete' || !isOnlyMessage(about) || isInJunk(about.message))
+    .map((id) => ({ id, ...entries[id] }))
   return separateGroups([
     offered.filter((entry) => !entry.isDanger),
     viewEntries(about),
     offered.filter((entry) => entry.isDanger),
   ])
 }
+
+const isOnlyMessage = ({ opened }: About): boolean => opened.detail.messages.length === 1
+
+/** In Junk, the button of the thread deletes forever, and that of the message moves it to Trash. */
+const isInJunk = ({ folder }: Message): boolean => folder === folderNames.junk
 
 function actionEntries({ message, opened }: About): Record<MessageAction, Omit<MenuChoice, 'id'>> {
   const replyAs = (kind: ReplyKind) => () => startReply(kind, message)
@@ -93,7 +104,8 @@ function actionEntries({ message, opened }: About): Record<MessageAction, Omit<M
 }
 
 /** Entries that show, print or download a message or filter similar ones; none for infected messages. */
-function viewEntries({ message, opened, user, theme }: About): MenuEntry[] {
+function viewEntries(about: About): MenuEntry[] {
+  const { message, opened, user, theme } = about
   if (isInfected(message)) return []
   const toDark = hasWhiteBackground(message.id)
   return [
@@ -107,12 +119,16 @@ function viewEntries({ message, opened, user, theme }: About): MenuEntry[] {
           },
         ]
       : []),
-    {
-      id: 'print',
-      label: t('thread.printMessage'),
-      icon: Printer,
-      onSelect: () => opened.print([message.id]),
-    },
+    ...(isOnlyMessage(about)
+      ? []
+      : [
+          {
+            id: 'print',
+            label: t('thread.printMessage'),
+            icon: Printer,
+            onSelect: () => opened.print([message.id]),
+          },
+        ]),
     { id: 'original', label: t('thread.original'), icon: CodeXml, onSelect: () => showOriginal(message) },
     {
       id: 'download',

@@ -1,10 +1,11 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { hasSpoofPrefix, plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { Check, ChevronDown, TriangleAlert } from 'lucide'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
-import { Button, Icon, KindTag } from '../../../../ui/index.ts'
+import { Button, ForgedShield, Icon, KindTag } from '../../../../ui/index.ts'
 import { isSenderVerified } from '../../forged.ts'
 import { DeliveryLines } from './DeliveryLines.tsx'
 import { DetailLine } from './DetailLine.tsx'
@@ -71,7 +72,8 @@ function Popover({ message, opener, onClose }: PopoverProps) {
             ),
         )}
         <DetailLine label={t('thread.detail.subject')}>
-          {message.subject || t('mailbox.noSubject')}
+          {hasSpoofPrefix(message.subject) && <ForgedShield label={t('mailbox.forged')} />}
+          {plainSubject(message.subject) || t('mailbox.noSubject')}
         </DetailLine>
         <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>
         <DeliveryLines message={message} verification={<Verification message={message} />} />

@@ -89,7 +89,11 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
         ? (all: boolean) => dispatch({ type: all ? 'expandAll' : 'collapseAll' })
         : undefined,
   }
-  useImperativeHandle(more, () => () => moreEntries(completeLink))
+  useImperativeHandle(
+    more,
+    () => () =>
+      moreEntries({ ...completeLink, hasHeadingButtons: areHeadingButtonsVisible(scroller.current) }),
+  )
   return (
     <OpenedThreadProvider value={opened}>
       <ThreadEffects {...{ folder, detail, messages, scroller, dispatch, print, setJob }} />
@@ -123,6 +127,10 @@ function expandPrinted(expansion: Expansion, { only }: PrintJob): Expansion {
   return { ...expansion, open: expansion.previous, isUnfolded: true }
 }
 
+/** Returns true if the buttons next to the subject are visible; a narrow pane hides them. */
+const areHeadingButtonsVisible = (page: HTMLElement | null): boolean =>
+  Boolean(page?.querySelector<HTMLElement>('[data-print-thread]')?.offsetParent)
+
 interface EntryOptions {
   isAllOpen: boolean
   /** Undefined for a thread of one message. */
@@ -130,10 +138,27 @@ interface EntryOptions {
   onPrint: () => void
   onPrintSome: (() => void) | undefined
   zoom: Settings['message_zoom']
+  /** True if the buttons next to the subject expand and print all messages. */
+  hasHeadingButtons: boolean
 }
 
 /** Returns menu entries of an open thread in addition to the thread actions. */
-function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: EntryOptions): MenuEntry[] {
+function moreEntries({ onPrintSome, zoom, hasHeadingButtons, ...heading }: EntryOptions): MenuEntry[] {
+  return [
+    ...(hasHeadingButtons ? [] : headingEntries(heading)),
+    ...(onPrintSome
+      ? [{ id: 'printSome', label: t('thread.printSome'), icon: Printer, onSelect: onPrintSome }]
+      : []),
+    ...zoomEntries(zoom),
+  ]
+}
+
+/** Returns the buttons next to the subject as entries, for screens without them. */
+function headingEntries({
+  isAllOpen,
+  onExpand,
+  onPrint,
+}: Pick<EntryOptions, 'isAllOpen' | 'onExpand' | 'onPrint'>): MenuEntry[] {
   return [
     ...(onExpand
       ? [
@@ -147,10 +172,6 @@ function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: EntryO
         ]
       : []),
     { id: 'print', label: t('thread.print'), icon: Printer, onSelect: onPrint },
-    ...(onPrintSome
-      ? [{ id: 'printSome', label: t('thread.printSome'), icon: Printer, onSelect: onPrintSome }]
-      : []),
-    ...zoomEntries(zoom),
   ]
 }
 

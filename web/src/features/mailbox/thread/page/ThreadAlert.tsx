@@ -1,10 +1,10 @@
 import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf, domainOf } from '@bocau/mail-core/address'
+import { hasSpoofPrefix } from '@bocau/mail-core/subjects/spoof-prefix'
 import { ShieldAlert } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Banner, Button } from '../../../../ui/index.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { isForged } from '../../forged.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { JunkNote } from '../notes/JunkNote.tsx'
 import css from './ThreadAlert.module.css'
@@ -16,8 +16,8 @@ interface Props {
 
 /** Alert above a thread: forged or unverified sender, or mail in Junk. */
 export function ThreadAlert({ thread, messages }: Props) {
-  const forged = messages.find((message) => isForged(message.subject))
-  if (forged ?? isForged(thread.subject))
+  const forged = messages.find((message) => hasSpoofPrefix(message.subject))
+  if (forged ?? hasSpoofPrefix(thread.subject))
     return <SenderAlert kind="spoof" message={forged ?? messages.at(-1)} />
   const unverified = messages.find(({ authentication }) => authentication === 'unverified')
   if (unverified) return <SenderAlert kind="unverified" message={unverified} />

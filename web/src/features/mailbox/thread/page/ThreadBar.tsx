@@ -30,10 +30,8 @@ interface Props {
   more?: () => MenuEntry[]
 }
 
-/** The star is next to the subject. */
-const subjectActions = [star, unstar]
-/** An open thread is printed as displayed, by its own code. */
-const separateActions = [print]
+/** The star is next to the subject, and an open thread is printed as displayed, by its own code. */
+const separateActions = [star, unstar, print]
 
 /** Bar above a thread: back, actions, previous and next. */
 export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
@@ -53,7 +51,6 @@ export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
         <ActionBar
           threads={[thread]}
           {...(split?.side === 'right' && { maxCount: 4, otherControlsPixels: 126 })}
-          inMenu={subjectActions}
           without={separateActions}
           {...(more ? { more } : {})}
           onAction={(action, anchor) => runOnOpenThread(folder, thread, { action, anchor })}

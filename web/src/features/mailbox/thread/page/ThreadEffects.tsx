@@ -10,7 +10,7 @@ import { threadKeys } from '../../cache/keys.ts'
 import { setThreadsUnread } from '../../cache/mutations.ts'
 import { useCurrentThreads } from '../../current-threads.ts'
 import { backToList, replaceThread } from '../../navigation/navigation.ts'
-import { actionOfKey, markUnread } from '../../thread-actions/index.ts'
+import { actionOfKey, explainKey, markUnread } from '../../thread-actions/index.ts'
 import { offeredActions } from '../actions/message-actions.ts'
 import { type ReplyKind, startReply } from '../actions/start-reply.ts'
 import type { ExpansionAction } from '../message/expansion.ts'
@@ -131,6 +131,7 @@ function useThreadKeys(opened: ThreadKeys): void {
     ...actionKeys((key) => {
       const action = actionOfKey(key, [thread])
       if (action) runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) })
+      else explainKey(key, [thread])
     }),
     'Shift+u': () => runOnOpenThread(folder, thread, { action: markUnread }),
     ...bindKeys(threadKeys, {

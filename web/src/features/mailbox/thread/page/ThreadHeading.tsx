@@ -1,5 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { ChevronsDownUp, ChevronsUpDown, Printer, Star } from 'lucide'
+import { ChevronsDownUp, ChevronsUpDown, Folder, Printer, Star } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton, Tag } from '../../../../ui/index.ts'
 import { folderNames, folderTitle } from '../../folders/folders.ts'
@@ -24,12 +24,18 @@ export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: 
     <header className={css.heading}>
       <ThreadSubject key={thread.id} subject={thread.subject}>
         {thread.mailbox_name === folderNames.junk && (
-          <Tag hue={4} className={css.label}>
+          <Tag colour={4} className={css.label}>
             {folderTitle(folderNames.junk)}
           </Tag>
         )}
-        {labels.map(({ name, title, hue }) => (
-          <Tag key={name} hue={hue} title={title} className={css.label}>
+        {labels.map(({ name, title, colour, isLabel }) => (
+          <Tag
+            key={name}
+            colour={colour}
+            {...(isLabel ? {} : { icon: Folder })}
+            title={title}
+            className={css.label}
+          >
             <span data-screen-only>{shortLabel(title)}</span>
             <span className={css.onPaper}>{title}</span>
           </Tag>
@@ -50,6 +56,7 @@ export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: 
           <IconButton
             size="s"
             className={css.wide}
+            data-print-thread
             label={t('thread.print')}
             icon={Printer}
             onClick={onPrint}

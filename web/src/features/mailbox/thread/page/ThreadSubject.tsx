@@ -1,6 +1,7 @@
+import { hasSpoofPrefix, plainSubject } from '@bocau/mail-core/subjects/spoof-prefix'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, ForgedShield } from '../../../../ui/index.ts'
 import css from './ThreadHeading.module.css'
 
 /** Length above which a subject is truncated until expanded. */
@@ -21,7 +22,8 @@ export function ThreadSubject({ subject, children }: Props) {
     <div className={css.title}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
         <span ref={textRef} className={css.text} data-long={(isLong && !isComplete) || undefined}>
-          {subject || t('mailbox.noSubject')}
+          {hasSpoofPrefix(subject) && <ForgedShield label={t('mailbox.forged')} />}
+          {plainSubject(subject) || t('mailbox.noSubject')}
         </span>
         {children}
       </h1>

@@ -8,6 +8,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { queryClient } from '../../../../api/query-client.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { threadQuery } from '../../cache/queries.ts'
+import { subjectText } from '../../forged.ts'
 import { waitForBodies } from '../body-frame/wait-for-bodies.ts'
 import { isOtherContentPrinting } from '../state/printing.ts'
 import css from './PrintThreads.module.css'
@@ -133,7 +134,7 @@ function reportMissing(missing: readonly Thread[]): void {
   showToast({
     kind: 'error',
     text: t('printing.missing', { n: missing.length }),
-    detail: missing.map(({ subject }) => subject || t('mailbox.noSubject')).join(', '),
+    detail: missing.map(({ subject }) => subjectText(subject)).join(', '),
   })
 }
 
