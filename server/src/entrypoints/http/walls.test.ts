@@ -470,6 +470,7 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/organisation/overview': () => ({}),
   'GET /api/v2/organisation/state': () => ({}),
   'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),
+  'GET /api/v2/organisation/users/export': () => ({ query: { s: 'khue' } }),
   'POST /api/v2/organisation/users': () => ({
     body: { email: 'spy@mocviet.test', fullname: 'Gián điệp', password: 'Bocau-gian-1' },
   }),
@@ -479,6 +480,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   }),
   'GET /api/v2/organisation/users/:id/addresses': (belongings) => ({ params: { id: belongings.accountId } }),
   'POST /api/v2/organisation/users/:id/addresses': (belongings) => ({
+    params: { id: belongings.accountId },
+    body: { email: 'gian@dakwood.test' },
+  }),
+  'PUT /api/v2/organisation/users/:id/address': (belongings) => ({
     params: { id: belongings.accountId },
     body: { email: 'gian@dakwood.test' },
   }),

@@ -10,6 +10,7 @@ import { Card, Section } from '../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { MailboxActions } from './MailboxActions.tsx'
 import css from './MailboxDialog.module.css'
 import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
@@ -38,7 +39,12 @@ export function DelegatesPage() {
           <QueryContent query={delegates} lines={2}>
             {({ items }) => (
               <div className={css.inCard}>
-                <MailboxPeople people={items} error={error} onChange={(next) => void change(items, next)} />
+                <MailboxPeople
+                  people={items}
+                  error={error}
+                  suggest={(typed) => <ColleagueOptions typed={typed} />}
+                  onChange={(next) => void change(items, next)}
+                />
               </div>
             )}
           </QueryContent>
