@@ -2,8 +2,9 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { findMailbox } from '../../addresses/index.ts'
-import { isHostedDomain } from '../../domains/index.ts'
+import { isHostedDomain, isMailElsewhere } from '../../domains/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
+import { findGroupByEmail } from '../../groups/index.ts'
 import { removeMessages } from '../../mailbox/index.ts'
 import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
 import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
@@ -20,6 +21,8 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { createMessageId } from '../writing/create-message-id.ts'
 import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
+import type { ReportedRecipient } from '../writing/write-recall-report.ts'
+import { explainFailedRecall } from './explain-failed-recall.ts'
 import type { RecallJob } from './recall-message.ts'
 import { findRecallScope } from './store.ts'
 
@@ -45,7 +48,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
       language: await getAccountLanguage(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
-      recipients,
+      recipients: await withFaults(deps, recipients),
       href: (await linkTo(deps, row, { isLost: false }))?.href,
       reportMessageId: createMessageId(deps, sender),
       at: deps.clock.now(),
@@ -71,7 +74,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
  */
 async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
-  if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
+  if (await isDeliveredElsewhere(deps, recipient.email)) {
     await deps.db.transaction((tx) =>
       saveRecall(tx.sql, sender, { email: recipient.email, recall: 'outside' }),
     )
@@ -116,6 +119,27 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     })
   })
 }
+
+/** Returns true for addresses of other servers, also in hosted domains whose mail is not here yet. */
+async function isDeliveredElsewhere({ db }: Pick<OutboxDeps, 'db'>, email: string): Promise<boolean> {
+  const domain = domainOf(email)
+  if (!(await isHostedDomain(db.sql, domain))) return true
+  return (
+    (await isMailElsewhere(db.sql, domain)) &&
+    !(await findMailbox(db.sql, email)) &&
+    !(await findGroupByEmail(db.sql, email))
+  )
+}
+
+/** Adds the reasons of failed recalls. */
+const withFaults = (deps: OutboxDeps, recipients: readonly RecipientRow[]): Promise<ReportedRecipient[]> =>
+  Promise.all(
+    recipients.map(async (recipient) => ({
+      email: recipient.email,
+      recall: recipient.recall,
+      fault: recipient.recall === 'failed' ? await explainFailedRecall(deps.db.sql, recipient) : null,
+    })),
+  )
 
 /** Returns the author's address as recipients saw it, because the envelope sender may be empty. */
 const authorEmail = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
