@@ -381,6 +381,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
     body: { msg_id: belongings.draftId, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
   }),
   'DELETE /api/v2/messages/:id/periodic': (belongings) => ({ params: { id: belongings.draftId } }),
+  'POST /api/v2/share_mail': (belongings) => ({
+    body: { share_id: belongings.shareId, emails: ['gian@far.example'], key: 'k' },
+  }),
   'POST /api/v2/messages/recall': (belongings) => ({ body: { message_id: belongings.messageId } }),
   'GET /api/v2/messages/:id/recipients': (belongings) => ({ params: { id: belongings.messageId } }),
   'GET /api/v2/messages/:id/views': (belongings) => ({ params: { id: belongings.messageId } }),
