@@ -138,6 +138,8 @@ export interface Values {
   'contacts.export.of': 'name'
   'contacts.card.of': 'name'
   'contacts.card.added': 'name'
+  'contacts.card.already': 'name'
+  'contacts.moreOf': 'name'
   'drive.up': 'name'
   'drive.found': 'text'
   'drive.sortedBy': 'by'

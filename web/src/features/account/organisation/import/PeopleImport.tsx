@@ -56,10 +56,13 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** Errors of lines whose address cannot be checked. */
+const uncheckable: ReadonlySet<LineFault> = new Set(['cells', 'address', 'domain'])
+
 /** Checks addresses and storage on the server before any user is added. */
 async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   const emails = lines
-    .filter(({ faults }) => !faults.includes('address') && !faults.includes('domain'))
+    .filter(({ faults }) => !faults.some((fault) => uncheckable.has(fault)))
     .map(({ email }) => email)
   if (emails.length === 0) return lines
   const checked = await request('POST /api/v2/organisation/users/check', { body: { emails } })
