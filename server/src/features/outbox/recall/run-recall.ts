@@ -7,7 +7,7 @@ import { AccountFolders } from '../../folders/index.ts'
 import { findGroupByEmail } from '../../groups/index.ts'
 import { removeMessages } from '../../mailbox/index.ts'
 import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
-import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, getOrganisationName, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   listRecipients,
@@ -45,6 +45,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     deps,
     await writeRecallReport({
       sender,
+      organisation: await getOrganisationName(deps.db.sql, accountId),
       language: await getAccountLanguage(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,

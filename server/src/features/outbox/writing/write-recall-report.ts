@@ -11,6 +11,7 @@ export interface ReportedRecipient extends Pick<RecipientRow, 'email' | 'recall'
 /** A completed recall with the result for each recipient. */
 export interface DoneRecall {
   sender: string
+  organisation: string
   language: MailLanguage
   subject: string
   messageIdHeader: string
@@ -111,6 +112,7 @@ export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
       ...(hasOutside ? { after: [text.outside] } : {}),
     },
     to: { name: '', address: recall.sender },
+    organisation: recall.organisation,
     messageId: recall.reportMessageId,
     about: recall.messageIdHeader,
     at: recall.at,
