@@ -9,7 +9,7 @@ import { describeFiles } from './notify-people.ts'
 import { reserveNotices } from './reserve-notices.ts'
 
 /** A share whose owner sends the link to external recipients. */
-export interface MailedShare {
+interface MailedShare {
   token: string
   names: readonly string[]
   count: number

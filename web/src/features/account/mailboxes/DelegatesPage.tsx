@@ -42,7 +42,7 @@ export function DelegatesPage() {
                 <MailboxPeople
                   people={items}
                   error={error}
-                  suggest={(typed) => <ColleagueOptions typed={typed} />}
+                  options={ColleagueOptions}
                   onChange={(next) => void change(items, next)}
                 />
               </div>

@@ -111,7 +111,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
       <MailboxPeople
         people={form.people}
         error={faults.people}
-        suggest={(one) => <PeopleOptions typed={one} state="active" />}
+        options={PeopleOptions}
         onChange={(people) => change({ people })}
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import type { MailboxAccess, MailboxPerson, MailboxSending } from '@bocau/contract/account/mailbox-rights'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { ChoiceField } from '../../../ui/field/ChoiceField.tsx'
 import { addTyped, PeopleField } from '../organisation/parts/PeopleField.tsx'
@@ -23,7 +23,7 @@ interface Props {
   people: readonly DelegateInput[]
   error?: string | undefined
   /** Renders `<option>` elements for the typed address. */
-  suggest?: (typed: string) => ReactNode
+  options?: ComponentType<{ typed: string }>
   onChange: (people: DelegateInput[]) => void
 }
 
@@ -31,7 +31,7 @@ interface Props {
 const defaultRights = { access: 'write', send: 'none' } as const
 
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
-export function MailboxPeople({ people, error, suggest, onChange }: Props) {
+export function MailboxPeople({ people, error, options: Options, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const setRight = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
@@ -44,7 +44,7 @@ export function MailboxPeople({ people, error, suggest, onChange }: Props) {
       people={people}
       typed={typed}
       error={error}
-      suggestions={suggest?.(typed)}
+      suggestions={Options && <Options typed={typed} />}
       onType={setTyped}
       onAdd={() => {
         setTyped('')

@@ -68,7 +68,7 @@ function ShareDialog({ files, share, onClose }: Props) {
   const mailed = notification.mailsLink ? added : []
   const bad = people.filter(({ isValid }) => !isValid)
 
-  /** Sends the links; a failure is shown, and the next press repeats only what is missing. */
+  /** Sends the links and shows a failure. The next press sends only the missing messages. */
   const mailTo = async (shares: readonly Share[]): Promise<boolean> => {
     try {
       await mailLinks(shares, { emails: mailed, message: notification.message, key })

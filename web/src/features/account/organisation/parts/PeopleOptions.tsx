@@ -6,7 +6,7 @@ import { useDebounced } from './SearchField.tsx'
 interface Props {
   typed: string
   state?: PeopleState
-  /** Id of a user who is not suggested. */
+  /** Excludes the user with this id. */
   without?: string
 }
 
