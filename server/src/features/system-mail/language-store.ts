@@ -12,13 +12,12 @@ export async function getOrganisationLanguage(db: Sql, accountId: string): Promi
   return row?.language ?? 'vi'
 }
 
-/** Returns the name of the organisation of an account; empty for an unknown account. */
-export async function getOrganisationName(db: Sql, accountId: string): Promise<string> {
+export async function findOrganisationName(db: Sql, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select('organisation.name')
     .where('account.id', '=', accountId)
     .executeTakeFirst()
-  return row?.name ?? ''
+  return row?.name
 }

@@ -69,8 +69,8 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     }
     expect((await ha.call('GET /api/v2/threads', {})).items).toHaveLength(2)
     for (const email of ['ha@mocviet.test', 'ha.le@mocviet.test']) {
-      const again = await world.signIn(email)
-      expect((await again.call('GET /api/v2/user/info', {})).email).toBe('ha.le@mocviet.test')
+      const session = await world.signIn(email)
+      expect((await session.call('GET /api/v2/user/info', {})).email).toBe('ha.le@mocviet.test')
     }
     const { items: log } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(log.slice(0, 2).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([

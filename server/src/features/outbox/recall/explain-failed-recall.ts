@@ -3,13 +3,8 @@ import { findMailbox } from '../../addresses/index.ts'
 import { findGroupByEmail } from '../../groups/index.ts'
 import { findDelivered } from '../../messages/index.ts'
 import type { RecipientRow } from '../recipient-store.ts'
+import type { RecallFault } from '../writing/write-recall-report.ts'
 import { findRecallScope } from './store.ts'
-
-/**
- * Reason why a message could not be recalled from a local address: it was sent to a group, there is no such mailbox, the
- * recipient deleted or moved it away, or the recipient's organisation does not allow it.
- */
-export type RecallFault = 'group' | 'no_mailbox' | 'deleted' | 'policy_none' | 'policy_read'
 
 /** Finds the reason of a failed recall, for the report. */
 export async function explainFailedRecall(db: Sql, recipient: RecipientRow): Promise<RecallFault> {

@@ -1,6 +1,11 @@
 import { composeSystemMail, type MailLanguage, type TableRow } from '../../system-mail/index.ts'
-import type { RecallFault } from '../recall/explain-failed-recall.ts'
 import type { RecipientRow } from '../recipient-store.ts'
+
+/**
+ * Reason why a message could not be recalled from a local address: it was sent to a group, there is no such mailbox, the
+ * recipient deleted or moved it away, or the recipient's organisation does not allow it.
+ */
+export type RecallFault = 'group' | 'no_mailbox' | 'deleted' | 'policy_none' | 'policy_read'
 
 /** A recipient of a recalled message. */
 export interface ReportedRecipient extends Pick<RecipientRow, 'email' | 'recall'> {

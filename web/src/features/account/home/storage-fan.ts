@@ -27,8 +27,8 @@ export function assignFeathers(parts: readonly StoragePart[]): StoragePart['id']
   return inOrder.flatMap(({ id, count }) => Array.from({ length: count }, () => id))
 }
 
-const largest = <Item extends object>(items: readonly Item[], weightOf: (item: Item) => number): Item =>
-  items.reduce((best, item) => (weightOf(item) > weightOf(best) ? item : best))
+const largest = <Item extends object>(items: readonly Item[], score: (item: Item) => number): Item =>
+  items.reduce((best, item) => (score(item) > score(best) ? item : best))
 
 /** Returns the SVG path of a feather in a view box of 280 by 150. Feathers in the middle are longer. */
 export function featherPath(index: number): string {

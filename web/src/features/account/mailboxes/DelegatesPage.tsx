@@ -6,11 +6,11 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { useDebounced } from '../organisation/parts/SearchField.tsx'
 import { Card, Section } from '../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { MailboxActions } from './MailboxActions.tsx'
 import css from './MailboxDialog.module.css'
 import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
@@ -57,6 +57,21 @@ export function DelegatesPage() {
       </WhenAllLoaded>
     </>
   )
+}
+
+/** Suggests colleagues for a typed address, as options of a datalist. Available to every user. */
+function ColleagueOptions({ typed }: { typed: string }) {
+  const text = useDebounced(typed)
+  const { data } = useQuery({
+    ...apiQuery(['recipients', text], 'GET /api/v2/recipients/suggest', { query: { text } }),
+    enabled: text !== '',
+    staleTime: 20_000,
+  })
+  return data?.same_domain_emails.map(({ email, name }) => (
+    <option key={email} value={email}>
+      {name}
+    </option>
+  ))
 }
 
 /** Saves added and changed rights, revokes removed ones, and returns an error text for each rejected address. */
