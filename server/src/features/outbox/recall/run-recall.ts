@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { Sql } from '../../../db/database.ts'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { findMailbox } from '../../addresses/index.ts'
 import { isHostedDomain, isMailElsewhere } from '../../domains/index.ts'
@@ -21,8 +22,7 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { createMessageId } from '../writing/create-message-id.ts'
 import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
-import type { ReportedRecipient } from '../writing/write-recall-report.ts'
-import { explainFailedRecall } from './explain-failed-recall.ts'
+import type { RecallFault, ReportedRecipient } from '../writing/write-recall-report.ts'
 import type { RecallJob } from './recall-message.ts'
 import { findRecallScope } from './store.ts'
 
@@ -130,6 +130,15 @@ async function isDeliveredElsewhere({ db }: Pick<OutboxDeps, 'db'>, email: strin
     !(await findMailbox(db.sql, email)) &&
     !(await findGroupByEmail(db.sql, email))
   )
+}
+
+/** Finds the reason of a failed recall, for the report. */
+async function explainFailedRecall(db: Sql, recipient: RecipientRow): Promise<RecallFault> {
+  const mailbox = await findMailbox(db, recipient.email)
+  if (!mailbox) return (await findGroupByEmail(db, recipient.email)) ? 'group' : 'no_mailbox'
+  if (!(await findDelivered(db, mailbox.id, recipient.blob_hash))) return 'deleted'
+  const route = { senderId: recipient.account_id, mailboxId: mailbox.id }
+  return (await findRecallScope(db, route)).takes === 'unread' ? 'policy_read' : 'policy_none'
 }
 
 /** Adds the reasons of failed recalls. */
