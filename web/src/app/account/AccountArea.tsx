@@ -56,10 +56,16 @@ const titles: Record<ConfigPart, PlainKey> = {
 function SecurityTask({ part }: { part: ConfigPart }) {
   const CurrentPage = pages[part]
   return (
-    <AccountLayout part="protect" pageKey={part} title={t(titles[part])}>
-      <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href="/account/protect">
-        {t('account.protect')}
-      </ButtonLink>
+    <AccountLayout
+      part="protect"
+      pageKey={part}
+      title={t(titles[part])}
+      back={
+        <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href="/account/protect">
+          {t('account.protect')}
+        </ButtonLink>
+      }
+    >
       <CurrentPage key={part} />
     </AccountLayout>
   )

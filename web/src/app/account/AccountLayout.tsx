@@ -46,11 +46,13 @@ interface LayoutProps {
   part: AccountPart
   pageKey: string
   title: string
+  /** Link to the page that contains the task. */
+  back?: ReactNode
   children: ReactNode
 }
 
 /** Layout of all pages of the account area, also of the tasks below "Security". */
-export function AccountLayout({ part, pageKey, title, children }: LayoutProps) {
+export function AccountLayout({ part, pageKey, title, back, children }: LayoutProps) {
   const { role } = useUser()
   const main = useRef<HTMLElement>(null)
   usePageTitle(title)
@@ -74,9 +76,12 @@ export function AccountLayout({ part, pageKey, title, children }: LayoutProps) {
           <AvatarMenu />
         </header>
         <Pages current={part} organisationPages={organisationParts(role)} />
-        <main ref={main} className={css.main} id="main" tabIndex={-1}>
-          <Suspense fallback={<Outline />}>{children}</Suspense>
-        </main>
+        <div className={css.content}>
+          {back}
+          <main ref={main} className={css.main} id="main" tabIndex={-1}>
+            <Suspense fallback={<Outline />}>{children}</Suspense>
+          </main>
+        </div>
       </div>
     </>
   )
