@@ -133,6 +133,15 @@ export const UsersAction = z.enum([
 ])
 export type UsersAction = z.infer<typeof UsersAction>
 
+const peopleQuery = z.object({
+  /** Part of an address or a name. */
+  s: z.string().trim().max(100).default(''),
+  state: PeopleState.default('all'),
+  /** Sorts by given name, as is usual in Vietnam. */
+  sort: PeopleSort.default('email'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+
 export const organisationEndpoints = endpoints({
   'GET /api/v2/organisation/overview': {
     summary: 'Get account counts and storage use',
@@ -172,13 +181,7 @@ export const organisationEndpoints = endpoints({
   'GET /api/v2/organisation/users': {
     summary: 'List accounts by address, paged; `text` searches them',
     access: 'administrator',
-    query: z.object({
-      /** Part of an address or a name. */
-      s: z.string().trim().max(100).default(''),
-      state: PeopleState.default('all'),
-      /** Sorts by given name, as is usual in Vietnam. */
-      sort: PeopleSort.default('email'),
-      order: z.enum(['asc', 'desc']).default('asc'),
+    query: peopleQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
@@ -188,6 +191,13 @@ export const organisationEndpoints = endpoints({
       limit: z.number().int(),
       offset: z.number().int(),
     }),
+    refuses: ['forbidden'],
+  },
+  'GET /api/v2/organisation/users/export': {
+    summary: 'Export all matching accounts. The export is logged',
+    access: 'administrator',
+    query: peopleQuery,
+    reply: z.object({ items: z.array(OrganisationUser) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users': {

@@ -223,6 +223,26 @@ export const outboxEndpoints = endpoints({
     reply: z.object({ state: z.literal('processing') }),
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
   },
+  'POST /api/v2/share_mail': {
+    summary: 'Send the link of a share to its external recipients. A repeated key sends nothing',
+    access: 'account',
+    body: z.object({
+      share_id: Id,
+      emails: z.array(z.string().max(320)).min(1).max(limits.maxRecipients),
+      /** Personal message; the password is never sent. */
+      message: z.string().trim().max(limits.maxShareMessageCharacters).default(''),
+      /** Idempotency key. */
+      key: z.string().min(1).max(100),
+    }),
+    reply: z.object({ sent: z.array(z.string()) }),
+    refuses: [
+      'too_many_requests',
+      'sending_disabled',
+      'sending_stopped',
+      'dns_verification_failed',
+      'sending_limit',
+    ],
+  },
   'GET /api/v2/messages/:id/recipients': {
     summary: 'Get the delivery state of each recipient',
     access: 'account',

@@ -114,7 +114,7 @@ journey('a new administrator manages users, but not an owner', async ({ openPage
   await lam.getByText(tEn('audit.none')).waitFor()
   const [file] = await Promise.all([
     lam.waitForEvent('download'),
-    lam.getByRole('link', { name: tEn('audit.export') }).click(),
+    lam.getByRole('button', { name: tEn('audit.export') }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   await followLink(lam, '/account/domain')

@@ -85,7 +85,7 @@ journey(
     await expect.poll(() => log.getByText(t('audit.act.account_shut')).count()).toBe(0)
     await checkAccessibility(page)
     const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: t('audit.export') }).press('Enter')
+    await page.getByRole('button', { name: t('audit.export') }).press('Enter')
     const table = await readFile(await (await coming).path(), 'utf8')
     expect(table).toContain('hangmau@mocviet.test')
     expect(table).not.toContain('account_shut')

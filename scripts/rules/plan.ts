@@ -97,7 +97,7 @@ export const webLayerMayUse: Record<string, readonly string[]> = {
 export const webPublicApiEdges: Record<string, readonly string[]> = {
   contacts: ['compose'],
   search: ['mailbox'],
-  mailbox: ['compose', 'rules', 'preview'],
+  mailbox: ['compose', 'contacts', 'rules', 'preview'],
   compose: ['drive'],
   drive: ['preview', 'public-share'],
   'public-share': ['preview'],

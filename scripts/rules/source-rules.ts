@@ -110,7 +110,7 @@ export const sourceRules: readonly Rule[] = [
   ),
   importRule(
     'web public APIs',
-    'web features import each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, drive -> public-share, mailbox -> rules, settings -> account, rules, mailbox and compose, live -> any',
+    'web features import each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, drive -> public-share, mailbox -> contacts and rules, settings -> account, rules, mailbox and compose, live -> any',
     ({ from, to }) =>
       bothIn('web', from, to) &&
       from.layer === 'features' &&

@@ -31,6 +31,21 @@ export const addressEndpoints = endpoints({
       'too_many_addresses',
     ],
   },
+  'PUT /api/v2/organisation/users/:id/address': {
+    summary: 'Change the main address of an account. The previous one becomes an alias',
+    access: 'administrator',
+    params: z.object({ id: Id }),
+    body: z.object({ email: EmailAddress }),
+    reply: MailboxAddresses,
+    refuses: [
+      'forbidden',
+      'owner_account',
+      'address_taken',
+      'address_resting',
+      'domain_not_own',
+      'too_many_addresses',
+    ],
+  },
   'DELETE /api/v2/organisation/users/:id/addresses/:email': {
     summary: 'Remove an alias of a mailbox',
     access: 'administrator',

@@ -25,6 +25,7 @@ export const auditKinds = {
     'role_given',
     'address_added',
     'address_removed',
+    'address_changed',
     'password_given',
     'person_invited',
     'signed_out_by',
@@ -140,10 +141,10 @@ export const auditEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/audit/export': {
-    summary: 'Export the audit log as CSV. The export is logged',
+    summary: 'Export the audit log, one JSON object per line. The export is logged',
     access: 'administrator',
     query: auditQuery,
-    bytes: 'text/csv',
+    bytes: 'application/x-ndjson',
     refuses: ['forbidden'],
   },
 })

@@ -57,6 +57,8 @@ export const PublicShare = z
     }),
     /** Includes files in subfolders. */
     file_count: z.number().int(),
+    /** Shared folders, without their subfolders. */
+    folder_count: z.number().int(),
     total_size: z.number().int(),
     /** Set before the password is entered if the share has only one file. */
     permission: SharePermission,

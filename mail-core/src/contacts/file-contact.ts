@@ -71,6 +71,18 @@ export function cutTexts(contact: FileContact): FileContact {
   }
 }
 
+/**
+ * Removes names that the format required but the contact does not have: a full name in the field of the given name, and
+ * a company, address or phone number as the full name.
+ */
+export function removeFillerNames(contact: FileContact): FileContact {
+  const { name, given, family, company, emails, phones } = contact
+  if (family !== '') return contact
+  if (given !== '') return given === name ? { ...contact, given: '' } : contact
+  const fillers = [company, ...emails.map(({ email }) => email), ...phones.map(({ number }) => number)]
+  return fillers.includes(name) ? { ...contact, name: '' } : contact
+}
+
 /** Returns true if a contact exceeds the limit of addresses, phone numbers or groups. */
 export const hasTooMany = ({ emails, phones, groups }: FileContact): boolean =>
   Math.max(emails.length, phones.length, groups.length) > maxFileValues

@@ -260,6 +260,47 @@ test.each(['csv', 'google_csv', 'outlook_csv'] as const)(
   },
 )
 
+const bare: WrittenContact = {
+  name: '',
+  given: '',
+  family: '',
+  emails: [],
+  phones: [],
+  company: '',
+  title: '',
+  birthday: null,
+  notes: '',
+}
+
+test.each([
+  ['3.0', 'a full name', { name: 'Nguyễn Văn An' }, 'N:;Nguyễn Văn An;;;'],
+  ['4.0', 'a full name', { name: 'Nguyễn Văn An' }, 'N:;Nguyễn Văn An;;;'],
+  ['3.0', 'a family name', { name: 'Nguyễn', family: 'Nguyễn' }, 'N:Nguyễn;;;;'],
+  ['3.0', 'separators in the name', { name: 'An; Bình, Cường' }, 'N:;An\\; Bình\\, Cường;;;'],
+  ['3.0', 'only a company', { company: 'Xưởng Mộc' }, 'N:;;;;'],
+  ['4.0', 'only a company', { company: 'Xưởng Mộc' }, 'N:;;;;'],
+  ['3.0', 'only an address', { emails: [{ email: 'kho@xuong.example', kind: 'work' as const }] }, 'N:;;;;'],
+  ['3.0', 'only a phone number', { phones: [{ number: '0281234567', kind: 'work' as const }] }, 'N:;;;;'],
+] as const)('a vCard of version %s with %s is imported under its name', (version, _, values, components) => {
+  const contact = { ...bare, ...values }
+  const text = writeVcard(contact, version)
+  expect(text.split('\r\n')).toContain(components)
+  expect(only(text)).toMatchObject({ ...contact, birthday: '' })
+})
+
+test.each(['csv', 'google_csv', 'outlook_csv'] as const)(
+  'a table (%s) keeps unsplit names unsplit',
+  (format) => {
+    const contacts = [
+      { ...bare, name: 'Nguyễn Văn An' },
+      { ...bare, company: 'Xưởng Mộc' },
+    ]
+    expect(read(writeContactTable(format, contacts)).contacts).toMatchObject(
+      contacts.map(({ name, given, family, company }) => ({ name, given, family, company })),
+    )
+  },
+)
+
 test('protects cells from being read as formulas, and removes the protection on import', () => {
   const notes = '=HYPERLINK("http://far.example")'
   const text = writeContactTable('csv', [{ ...vy, notes }])

@@ -1,7 +1,7 @@
 import { decodeText } from '../mime/charset/charset.ts'
 import { guessCharset } from '../mime/charset/guess-charset.ts'
 import { normalForm } from '../text/normal-form.ts'
-import { type ContactFile, type ContactFileFault, cutTexts } from './file-contact.ts'
+import { type ContactFile, type ContactFileFault, cutTexts, removeFillerNames } from './file-contact.ts'
 import { readContactTable } from './read-contact-table.ts'
 import { readVcards } from './read-vcards.ts'
 
@@ -12,7 +12,7 @@ export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFau
   if (text.trim() === '' || text.includes('\0')) return 'none'
   const read = /^\s*begin:vcard/i.test(text) ? (readVcards(text) ?? 'none') : readContactTable(text)
   if (typeof read === 'string' || 'over' in read) return read
-  return { ...read, contacts: read.contacts.map(cutTexts) }
+  return { ...read, contacts: read.contacts.map((contact) => removeFillerNames(cutTexts(contact))) }
 }
 
 /** Decodes the file: Excel writes UTF-16 and UTF-8 with a byte order mark, older programs use legacy charsets. */

@@ -23,26 +23,14 @@ const maxLineBytes = 75
 
 /** Writes a vCard of version 3.0, which every address book reads, or 4.0. */
 export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0'): string {
-  const {
-    name,
-    given,
-    family,
-    emails,
-    phones,
-    company,
-    title,
-    birthday,
-    notes,
-    groups = [],
-    picture,
-  } = contact
+  const { name, emails, phones, company, title, birthday, notes, groups = [], picture } = contact
   const isOld = version === '3.0'
   const displayed = name || company || emails[0]?.email || phones[0]?.number || ''
   const lines = [
     'BEGIN:VCARD',
     `VERSION:${version}`,
     `FN:${escapeText(displayed)}`,
-    `N:${escapeText(family)};${escapeText(given)};;;`,
+    `N:${nameComponents(contact)};;;`,
     ...emails.map(
       ({ email, kind }) =>
         `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeParameter(kind, isOld)}:${escapeText(email)}`,
@@ -61,6 +49,13 @@ export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
+
+/**
+ * Returns family and given name. Apple and Outlook ignore FN if there is an N, so an unsplit name becomes the given
+ * name. A contact without a name has none: those programs then show its company.
+ */
+const nameComponents = ({ name, given, family }: WrittenContact) =>
+  given || family ? `${escapeText(family)};${escapeText(given)}` : `;${escapeText(name)}`
 
 const types: Readonly<Record<ReachKind, string>> = { work: 'WORK', home: 'HOME', mobile: 'CELL', other: '' }
 

@@ -381,6 +381,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
     body: { msg_id: belongings.draftId, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
   }),
   'DELETE /api/v2/messages/:id/periodic': (belongings) => ({ params: { id: belongings.draftId } }),
+  'POST /api/v2/share_mail': (belongings) => ({
+    body: { share_id: belongings.shareId, emails: ['gian@far.example'], key: 'k' },
+  }),
   'POST /api/v2/messages/recall': (belongings) => ({ body: { message_id: belongings.messageId } }),
   'GET /api/v2/messages/:id/recipients': (belongings) => ({ params: { id: belongings.messageId } }),
   'GET /api/v2/messages/:id/views': (belongings) => ({ params: { id: belongings.messageId } }),
@@ -470,6 +473,7 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/organisation/overview': () => ({}),
   'GET /api/v2/organisation/state': () => ({}),
   'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),
+  'GET /api/v2/organisation/users/export': () => ({ query: { s: 'khue' } }),
   'POST /api/v2/organisation/users': () => ({
     body: { email: 'spy@mocviet.test', fullname: 'Gián điệp', password: 'Bocau-gian-1' },
   }),
@@ -479,6 +483,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   }),
   'GET /api/v2/organisation/users/:id/addresses': (belongings) => ({ params: { id: belongings.accountId } }),
   'POST /api/v2/organisation/users/:id/addresses': (belongings) => ({
+    params: { id: belongings.accountId },
+    body: { email: 'gian@dakwood.test' },
+  }),
+  'PUT /api/v2/organisation/users/:id/address': (belongings) => ({
     params: { id: belongings.accountId },
     body: { email: 'gian@dakwood.test' },
   }),

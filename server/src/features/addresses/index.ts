@@ -11,6 +11,7 @@ export {
   listEveryAlias,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
+export { changeMainAddress } from './change-main-address.ts'
 export { cancelDeparture, findSuccessor } from './departures.ts'
 export { findReceivingMailbox, freeBytesOf } from './find-receiving-mailbox.ts'
 export {

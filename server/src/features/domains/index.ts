@@ -9,6 +9,7 @@ export {
 export {
   findDomain,
   isHostedDomain,
+  isMailElsewhere,
   listEveryDomain,
   listHostedDomains,
   setDomainVerified,

@@ -1,6 +1,4 @@
-import type { AuditLine } from '@bocau/contract/account/audit'
 import type { Actor } from '../../kernel/actor.ts'
-import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAction } from '../audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
@@ -8,7 +6,7 @@ import { type AuditFilter, readLines, toStoreQuery } from './list-audit.ts'
 
 const readAtOnce = 1000
 
-/** Streams the audit log of the organisation as a table; the export itself is recorded. */
+/** Streams the audit log of the organisation, one JSON object per line; the export itself is recorded. */
 export async function exportAudit(
   deps: OrganisationDeps,
   actor: Actor,
@@ -19,44 +17,25 @@ export async function exportAudit(
   )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
-    contentType: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': `attachment; filename="audit-${day}.csv"` },
-    body: auditTable(deps, actor.organisationId, filter),
+    contentType: 'application/x-ndjson; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="audit-${day}.ndjson"` },
+    body: auditLines(deps, actor.organisationId, filter),
   }
 }
 
-async function* auditTable(
+async function* auditLines(
   { db }: Pick<OrganisationDeps, 'db'>,
   organisationId: string,
   filter: AuditFilter,
 ): AsyncIterable<Uint8Array> {
-  // Without a byte order mark spreadsheets assume another encoding.
-  yield Buffer.from(
-    `\uFEFF${csvLine(['time', 'kind', 'by', 'subject', 'details', 'address', 'program', 'system'])}`,
-  )
   for (let before: string | undefined; ; ) {
     const lines = await readLines(db.sql, organisationId, {
       ...toStoreQuery(filter),
       before,
       limit: readAtOnce,
     })
-    if (lines.length > 0) yield Buffer.from(lines.map(auditRow).join(''))
+    if (lines.length > 0) yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     if (lines.length < readAtOnce) return
     before = lines.at(-1)?.id
   }
-}
-
-function auditRow({ at, kind, by, subject, details, address, device }: AuditLine): string {
-  const described = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
-  const time = new Date(at * 1000).toISOString()
-  return csvLine([
-    time,
-    kind,
-    by ?? '',
-    subject,
-    described.join('; '),
-    address,
-    device.browser,
-    device.system,
-  ])
 }

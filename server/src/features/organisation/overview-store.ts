@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 
-/** Counts the users of an organisation in one scan of the index `account_of_organisation`. */
+/**
+ * Counts the users of an organisation in one scan of the index `account_of_organisation`. Shared mailboxes are not users,
+ * but use storage.
+ */
 export async function countPeople(db: Sql, organisationId: string, activeSince: number) {
   const row = await db
     .selectFrom('account')
@@ -9,14 +12,16 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
     .leftJoin('authenticator', 'authenticator.account_id', 'account_counter.account_id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
-      sql<number>`count(*)`.as('total'),
-      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as(
-        'active',
-      ),
-      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at is null`).as('never_seen'),
-      countWhere(sql`account.is_disabled = 1`).as('disabled'),
+      countWhere(sql`account.is_shared = 0`).as('total'),
       countWhere(
-        sql`account.is_disabled = 0 and authenticator.account_id is null and phone.second_step_at is null`,
+        sql`account.is_shared = 0 and account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`,
+      ).as('active'),
+      countWhere(
+        sql`account.is_shared = 0 and account.is_disabled = 0 and account_counter.last_seen_at is null`,
+      ).as('never_seen'),
+      countWhere(sql`account.is_shared = 0 and account.is_disabled = 1`).as('disabled'),
+      countWhere(
+        sql`account.is_shared = 0 and account.is_disabled = 0 and authenticator.account_id is null and phone.second_step_at is null`,
       ).as('without_two_step'),
       sql<number>`cast(coalesce(sum(account_counter.used_bytes), 0) as bigint)`.as('used'),
       sql<number>`cast(coalesce(sum(account.quota_megabytes), 0) as bigint)`.as('quota'),

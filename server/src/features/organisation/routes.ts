@@ -12,7 +12,12 @@ import type { Routes } from '../../kernel/route.ts'
 import { getPolicies, setPolicies } from '../account/index.ts'
 import { listCatchAlls, setCatchAll } from '../addresses/index.ts'
 import { getProgramPolicy, setProgramPolicy } from '../sign-in/index.ts'
-import { addAddress, listMailboxAddresses, removeAddress } from './addresses/mailbox-addresses.ts'
+import {
+  addAddress,
+  changeAddress,
+  listMailboxAddresses,
+  removeAddress,
+} from './addresses/mailbox-addresses.ts'
 import { startDeleting } from './departures/delete-departed.ts'
 import { getHoldings, listDepartures, readDeparture } from './departures/list-departures.ts'
 import { resumeTransfer, startDepartureById } from './departures/start-departure.ts'
@@ -36,6 +41,7 @@ import { addUser } from './people/add-user.ts'
 import { changeMany } from './people/change-many.ts'
 import { changeUser } from './people/change-user.ts'
 import { checkAddresses } from './people/check-addresses.ts'
+import { exportUsers } from './people/export-users.ts'
 import { inviteUser } from './people/invite-user.ts'
 import { listUsers } from './people/list-users.ts'
 import { resetPassword } from './people/reset-password.ts'
@@ -90,6 +96,7 @@ export function organisationRoutes(
     'GET /api/v2/organisation/program_policy': ({ actor }) => getProgramPolicy(deps, actor),
     'PUT /api/v2/organisation/program_policy': ({ actor, body }) => setProgramPolicy(deps, actor, body),
     'GET /api/v2/organisation/users': ({ actor, query }) => listUsers(deps, actor, query),
+    'GET /api/v2/organisation/users/export': ({ actor, query }) => exportUsers(deps, actor, query),
     'POST /api/v2/organisation/users': ({ actor, body }) => addUser(deps, actor, body),
     'PATCH /api/v2/organisation/users/:id': ({ actor, params, body }) =>
       changeUser(deps, actor, { id: params.id, request: body }),
@@ -99,6 +106,8 @@ export function organisationRoutes(
       listMailboxAddresses(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/addresses': ({ actor, params, body }) =>
       addAddress(deps, actor, { id: params.id, email: body.email }),
+    'PUT /api/v2/organisation/users/:id/address': ({ actor, params, body }) =>
+      changeAddress(deps, actor, { id: params.id, email: body.email }),
     'DELETE /api/v2/organisation/users/:id/addresses/:email': ({ actor, params }) =>
       removeAddress(deps, actor, { id: params.id, email: params.email }),
     'GET /api/v2/organisation/groups': ({ actor }) => listGroups(deps, actor),

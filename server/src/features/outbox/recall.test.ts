@@ -90,6 +90,53 @@ onEachDatabase('recall', (database) => {
     expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
+  test('reports why a message could not be recalled', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const duy = await world.signIn('duy@dakwood.test')
+    const group = { email: 'nhom@mocviet.test', name: 'Nhóm', members: ['ha@mocviet.test'] }
+    await khue.call('POST /api/v2/organisation/groups', { body: { ...group, who_writes: 'anyone' } })
+    const to = ['ha@mocviet.test', 'duy@dakwood.test', group.email]
+    const { draft } = await sendNow(world, khue, { to })
+    const [toRead] = await listFolder(duy, 'INBOX')
+    await duy.call('POST /api/v2/threads/unreads', { body: { ids: [toRead?.id ?? ''], unread: false } })
+    await recall(world, khue, draft.id)
+    const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    const report = detail.messages.find((message) => message.folder === 'INBOX')
+    const { text } = await parseMessage(Buffer.from(await readRaw(khue, report?.id ?? '')))
+    expect(text).toMatch(/duy@dakwood\.test: Không thu hồi được: người nhận đã đọc thư/)
+    expect(text).toMatch(/nhom@mocviet\.test: Không thu hồi được: thư gửi tới nhóm/)
+  })
+
+  test('counts an address of a domain whose mail is elsewhere as outside', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: ['ha@mocviet.test', 'an@mocviet.test'] })
+    await world.app.db.transaction(async (tx) => {
+      const { organisation_id } = await tx.sql
+        .selectFrom('domain')
+        .select('organisation_id')
+        .where('name', '=', 'mocviet.test')
+        .executeTakeFirstOrThrow()
+      const check = { checked_at: world.clock.now(), outcome: '[]', is_mail_elsewhere: 1 as const }
+      await tx.sql
+        .insertInto('domain_check')
+        .values({ organisation_id, domain_name: 'mocviet.test', ...check })
+        .execute()
+    })
+    await recall(world, khue, draft.id)
+    const rows = await world.app.db.sql
+      .selectFrom('outgoing_recipient')
+      .select(['email', 'recall'])
+      .where('message_id', '=', draft.id)
+      .orderBy('email')
+      .execute()
+    expect(rows).toEqual([
+      { email: 'an@mocviet.test', recall: 'outside' },
+      { email: 'ha@mocviet.test', recall: 'recalled' },
+    ])
+  })
+
   test('moves nothing else, not even a message that looks like it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

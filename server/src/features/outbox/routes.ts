@@ -2,7 +2,6 @@ import type { outboxEndpoints } from '@bocau/contract/outbox'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import { respondToReceipt } from './automatic/receipts/respond-to-receipt.ts'
-import type { OutboxDeps } from './deps.ts'
 import { getOutsideRecall, setOutsideRecall } from './recall/outside-recall.ts'
 import { recallMessage } from './recall/recall-message.ts'
 import { getRecallWindow, setRecallWindow } from './recall/recall-window.ts'
@@ -10,9 +9,11 @@ import { scheduleMessage } from './schedule-message.ts'
 import { sendMail } from './send-mail.ts'
 import { listOutcomes } from './sending/list-outcomes.ts'
 import { startPeriod } from './start-period.ts'
+import { mailShareLink } from './submitting/mail-share-link.ts'
+import type { SubmittingDeps } from './submitting/submit-message.ts'
 import { cancelSchedule, stopPeriod, undoSend } from './undo-send.ts'
 
-export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
+export function outboxRoutes(deps: SubmittingDeps): Routes<typeof outboxEndpoints> {
   return {
     'POST /api/v2/send_mail': ({ actor, body }) =>
       sendMail(deps, actor, { ...toSendRequest(body), delaySeconds: body.delay }),
@@ -34,6 +35,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
     'POST /api/v2/messages/:id/receipt': ({ actor, params, body }) =>
       respondToReceipt(deps, actor, { messageId: params.id, isSent: body.send }),
     'POST /api/v2/messages/recall': ({ actor, body }) => recallMessage(deps, actor, body.message_id),
+    'POST /api/v2/share_mail': ({ actor, body }) => mailShareLink(deps, actor, body),
     'GET /api/v2/messages/:id/recipients': ({ actor, params }) => listOutcomes(deps, actor, params.id),
     'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),
     'GET /api/v2/organisation/outside_recall': ({ actor }) => getOutsideRecall(deps, actor),

@@ -52,6 +52,17 @@ onEachDatabase('files shared with a local user', (database) => {
     }
   })
 
+  test('stay open when the recipient’s main address changes', async () => {
+    const world = await createWorld({ database })
+    const { khue, list, file } = await prepare(world, 'READ')
+    const id = await findAccountId(world.app, haMail)
+    await khue.call('PUT /api/v2/organisation/users/:id/address', {
+      params: { id },
+      body: { email: 'ha.le@mocviet.test' },
+    })
+    expect(await list(file.folderId)).toEqual(['báo giá.pdf'])
+  })
+
   test('are found by search, along with own files only', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await prepare(world, 'READ')

@@ -13,6 +13,8 @@ export const codeHeader = 'X-Bocau-Code'
 export interface AddressedMail {
   content: MailContent
   language: MailLanguage
+  /** Name of the organisation that the mail comes from, shown in its header. */
+  organisation?: string
   to: { name: string; address: string }
   /** Domain of the organisation, used for the sender address. */
   domain?: string
@@ -28,7 +30,8 @@ export interface AddressedMail {
 
 /** Writes a system mail as HTML and as plain text. */
 export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
-  const { content, language, to, replyTo, about } = mail
+  const { language, to, replyTo, about, organisation } = mail
+  const content = organisation ? { ...mail.content, organisation } : mail.content
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     // Not a bounce sender: addresses in the text could otherwise be parsed as failed recipients.

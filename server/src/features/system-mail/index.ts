@@ -6,6 +6,6 @@ export {
   type MailLanguage,
 } from './compose-system-mail.ts'
 export type { MailContent, TableRow } from './mail-content.ts'
-export { getAccountLanguage, getReaderLanguage } from './reader-language.ts'
+export { getAccountLanguage, getOrganisationName, getReaderLanguage } from './reader-language.ts'
 export { contentHtml } from './write-content-html.ts'
 export { contentText } from './write-content-text.ts'

@@ -11,3 +11,13 @@ export async function getOrganisationLanguage(db: Sql, accountId: string): Promi
     .executeTakeFirst()
   return row?.language ?? 'vi'
 }
+
+export async function findOrganisationName(db: Sql, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select('organisation.name')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return row?.name
+}

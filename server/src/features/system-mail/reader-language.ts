@@ -4,7 +4,7 @@ import { findMailbox } from '../addresses/index.ts'
 import { isHostedDomain } from '../domains/index.ts'
 import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
-import { getOrganisationLanguage } from './language-store.ts'
+import { findOrganisationName, getOrganisationLanguage } from './language-store.ts'
 
 export async function getAccountLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
   return (await getSettings(db, accountId)).language
@@ -19,3 +19,7 @@ export async function getReaderLanguage(
   const mailbox = (await isHostedDomain(db, domainOf(email))) ? await findMailbox(db, email) : undefined
   return mailbox ? getAccountLanguage(db, mailbox.id) : getOrganisationLanguage(db, accountId)
 }
+
+/** Returns the name of the organisation of an account; empty for an unknown account. */
+export const getOrganisationName = async (db: Sql, accountId: string): Promise<string> =>
+  (await findOrganisationName(db, accountId)) ?? ''

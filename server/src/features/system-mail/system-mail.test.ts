@@ -25,6 +25,14 @@ const addressed = {
   at: 1_770_000_000_000,
 } as const
 
+test('names the organisation in the header and at the end of the text', async () => {
+  const mail = { ...addressed, organisation: 'Mộc <Việt>' }
+  const { html, text } = await parseMessage(await composeSystemMail(mail))
+  expect(html).toContain('Mộc &lt;Việt&gt;')
+  expect(text).toMatch(/Mộc <Việt> · Bồ Câu/)
+  expect(text).toMatch(/^Một câu\./)
+})
+
 test('has the same content in HTML and text, with all input escaped', async () => {
   const { html, text, subject, from } = await parseMessage(await composeSystemMail(addressed))
   expect(from).toEqual({ name: 'Bồ Câu', email: 'no-reply@mocviet.test' })

@@ -17,7 +17,7 @@ const font = "Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-
 export function contentHtml(content: MailContent, language: 'vi' | 'en'): string {
   const { title, intro, code, details, items, quote, table, button, after = [], foot, technical } = content
   const parts = [
-    `<p style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent}">Bồ Câu</p>`,
+    header(content.organisation),
     `<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:650;color:${textColour}">${escapeHtml(title)}</h1>`,
     ...intro.map(paragraph),
     code ? codeBlock(code) : '',
@@ -34,6 +34,10 @@ export function contentHtml(content: MailContent, language: 'vi' | 'en'): string
   const sheet = `<div lang="${language}" style="box-sizing:border-box;max-width:600px;padding:24px;border:1px solid ${borderColour};border-radius:14px;background-color:#ffffff;color:${textColour};font-family:${font};font-size:15px;line-height:1.55">${parts.join('')}</div>`
   return generatorTag + (technical ? sheet + technicalDetails(technical) : sheet)
 }
+
+/** The organisation comes first: users know it better than the product. */
+const header = (organisation = '') =>
+  `<p style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent};overflow-wrap:anywhere">${organisation ? `${escapeHtml(organisation)}<span style="font-weight:400;color:${mutedColour}"> · Bồ Câu</span>` : 'Bồ Câu'}</p>`
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
 

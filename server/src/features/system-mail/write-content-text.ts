@@ -2,7 +2,19 @@ import type { MailContent } from './mail-content.ts'
 
 /** Writes a system mail as plain text. */
 export function contentText(content: MailContent): string {
-  const { intro, code, details = [], items = [], quote, table, button, after = [], foot, technical } = content
+  const {
+    intro,
+    code,
+    details = [],
+    items = [],
+    quote,
+    table,
+    button,
+    after = [],
+    foot,
+    technical,
+    organisation,
+  } = content
   const parts = [
     ...intro,
     ...(code ? [`    ${code}`] : []),
@@ -12,7 +24,10 @@ export function contentText(content: MailContent): string {
     ...(table ? [table.rows.map(({ cells }) => cells.join(': ')).join('\r\n')] : []),
     ...(button ? [`${button.label}: ${button.href}`] : []),
     ...after,
-    ...(foot ? [`-- \r\n${foot}`] : []),
+    // At the end, because lists of messages show the start of the text.
+    ...(foot || organisation
+      ? [['-- ', foot, organisation && `${organisation} · Bồ Câu`].filter(Boolean).join('\r\n')]
+      : []),
     ...(technical ? [[technical.title, ...technical.lines].join('\r\n')] : []),
   ]
   return parts.filter((part) => part !== '').join('\r\n\r\n')

@@ -1,17 +1,16 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { ArrowLeft, Inbox } from 'lucide'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../api/session.ts'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
 import { type PlainKey, t } from '../../i18n/index.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
-import { useRetainFocus } from '../../ui/keyboard/use-retain-focus.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import styles from '../pages/ErrorPage.module.css'
 import { homeAddress, type Route } from '../route.ts'
-import { AccountLayout } from './AccountLayout.tsx'
+import { AccountLayout, AccountPage } from './AccountLayout.tsx'
 import { mayOpen } from './account-links.ts'
 import css from './ConfigLayout.module.css'
 import '../../i18n/areas/account.ts'
@@ -30,7 +29,7 @@ export function AccountArea({ route }: { route: Extract<Route, { page: 'account'
   }, [isRefused])
   if (isDelegated) return <DelegatedAccount owner={user} />
   if (isRefused) return null
-  return route.page === 'account' ? <AccountLayout part={route.part} /> : <ConfigLayout part={route.part} />
+  return route.page === 'account' ? <AccountPage part={route.part} /> : <SecurityTask part={route.part} />
 }
 
 const page = (part: ConfigPart) =>
@@ -53,28 +52,22 @@ const titles: Record<ConfigPart, PlainKey> = {
   'app-passwords': 'account.appPasswords',
 }
 
-/** Single-task page with a back link. */
-function ConfigLayout({ part }: { part: ConfigPart }) {
-  const main = useRef<HTMLElement>(null)
-  usePageTitle(t(titles[part]))
-  useRetainFocus(main)
+/** Task of the security page, with a link back to it. */
+function SecurityTask({ part }: { part: ConfigPart }) {
   const CurrentPage = pages[part]
   return (
-    <div className={css.solo}>
-      <header className={css.top}>
-        <ButtonLink kind="ghost" icon={ArrowLeft} href="/account/protect">
+    <AccountLayout
+      part="protect"
+      pageKey={part}
+      title={t(titles[part])}
+      back={
+        <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href="/account/protect">
           {t('account.protect')}
         </ButtonLink>
-        <a className={css.brand} href="/" aria-label={t('app.home')}>
-          <Logo />
-        </a>
-      </header>
-      <main ref={main} className={css.place} id="main" tabIndex={-1}>
-        <Suspense>
-          <CurrentPage key={part} />
-        </Suspense>
-      </main>
-    </div>
+      }
+    >
+      <CurrentPage key={part} />
+    </AccountLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
 import { t } from '../../i18n/index.ts'
@@ -31,14 +31,33 @@ const pages: Record<AccountPart, ComponentType> = {
   audit: page('audit'),
 }
 
-/** Account area with its navigation and the page of the address. */
-export function AccountLayout({ part }: { part: AccountPart }) {
+/** Page of the account area with its navigation. */
+export function AccountPage({ part }: { part: AccountPart }) {
+  const CurrentPage = pages[part]
+  return (
+    <AccountLayout part={part} pageKey={part} title={t(accountLinks[part].label)}>
+      <CurrentPage key={part} />
+    </AccountLayout>
+  )
+}
+
+interface LayoutProps {
+  /** Highlighted page of the navigation. */
+  part: AccountPart
+  pageKey: string
+  title: string
+  /** Link to the page that contains the task. */
+  back?: ReactNode
+  children: ReactNode
+}
+
+/** Layout of all pages of the account area, also of the tasks below "Security". */
+export function AccountLayout({ part, pageKey, title, back, children }: LayoutProps) {
   const { role } = useUser()
   const main = useRef<HTMLElement>(null)
-  usePageTitle(t(accountLinks[part].label))
-  useFocusAfterChange(main, part)
+  usePageTitle(title)
+  useFocusAfterChange(main, pageKey)
   useRetainFocus(main)
-  const CurrentPage = pages[part]
   return (
     <>
       <a className={css.skip} href="#main">
@@ -57,11 +76,12 @@ export function AccountLayout({ part }: { part: AccountPart }) {
           <AvatarMenu />
         </header>
         <Pages current={part} organisationPages={organisationParts(role)} />
-        <main ref={main} className={css.main} id="main" tabIndex={-1}>
-          <Suspense fallback={<Outline />}>
-            <CurrentPage key={part} />
-          </Suspense>
-        </main>
+        <div className={css.content}>
+          {back}
+          <main ref={main} className={css.main} id="main" tabIndex={-1}>
+            <Suspense fallback={<Outline />}>{children}</Suspense>
+          </main>
+        </div>
       </div>
     </>
   )
@@ -125,7 +145,7 @@ const PageLink = ({ part, isCurrent }: { part: AccountPart; isCurrent: boolean }
 )
 
 /** Focuses the new page after navigation. */
-function useFocusAfterChange(main: React.RefObject<HTMLElement | null>, part: AccountPart): void {
+function useFocusAfterChange(main: React.RefObject<HTMLElement | null>, part: string): void {
   const current = useRef(part)
   useEffect(() => {
     if (current.current === part) return

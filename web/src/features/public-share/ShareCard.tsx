@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatSize, t } from '../../i18n/index.ts'
 import { Avatar, Icon } from '../../ui/index.ts'
 import { dayText } from './day-text.ts'
+import { itemsText } from './items-text.ts'
 import css from './PublicShare.module.css'
 
 /** Owner and content of a link before it is opened. */
@@ -32,7 +33,7 @@ const isAccessDenied = ({ state, ask }: PublicShare) => state === 'forbidden' &&
 
 function shareTitle(link: PublicShare): string {
   if (isAccessDenied(link)) return t('ask.title')
-  return t('link.title', { name: link.owner.name || link.owner.email, n: link.file_count })
+  return itemsText('link.title', link)
 }
 
 function ShareDetails({ link }: { link: PublicShare }) {

@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import { loadPreview } from '../preview/index.ts'
 import { toPreview, zipAddress } from './addresses.ts'
 import { dayText } from './day-text.ts'
+import { itemsText } from './items-text.ts'
 import css from './PublicShare.module.css'
 import { linkFilesQuery } from './queries.ts'
 import { SharedCard } from './SharedCard.tsx'
@@ -112,7 +113,7 @@ function Head({ token, link, folderId, hasFiles }: HeadProps) {
     <header className={css.head}>
       <Avatar size={44} name={owner.name} email={owner.email} />
       <div className={css.who}>
-        <h1>{t('link.heading', { name: owner.name || owner.email, n: link.file_count })}</h1>
+        <h1>{itemsText('link.heading', link)}</h1>
         <p>{details.filter(Boolean).join(' · ')}</p>
       </div>
       {link.permission === 'WRITE' && folderId !== null && <UploadButton token={token} folderId={folderId} />}

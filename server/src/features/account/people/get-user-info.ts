@@ -16,7 +16,7 @@ const maxStopped = 20
 export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Actor> = {}): Promise<UserInfo> {
   const account = await getAccount(db, accountId)
   const role = roleOf(account)
-  const domains = await listDomains(db, account.organisation_id)
+  const domains = mainDomainFirst(await listDomains(db, account.organisation_id), domainOf(account.email))
   const mainDomain = domains.find((domain) => domain.name === domainOf(account.email))
   return {
     id: account.id,
@@ -38,6 +38,18 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
     second_step_from: await secondStepDeadline(db, account),
     ...delegateOverrides(actor),
   }
+}
+
+/**
+ * Orders domains for forms, whose default is the first one: verified domains before others, and among them the domain
+ * of the user's address.
+ */
+function mainDomainFirst<D extends { name: string; is_verified: 0 | 1 }>(
+  domains: readonly D[],
+  accountDomain: string,
+): D[] {
+  const rank = ({ name, is_verified }: D) => (is_verified ? 0 : 2) + (name === accountDomain ? 0 : 1)
+  return domains.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns the profile fields that differ for a user who acts in the mailbox of another account. */

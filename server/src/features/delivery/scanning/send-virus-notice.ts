@@ -1,6 +1,11 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
-import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  getAccountLanguage,
+  getOrganisationName,
+  type MailLanguage,
+} from '../../system-mail/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { storeMessage } from '../stored-message.ts'
@@ -10,7 +15,10 @@ import type { VirusNotice } from './plan-virus-notice.ts'
 export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
   const stored = await storeMessage(
     deps,
-    await writeVirusNotice(notice, await getAccountLanguage(deps.db.sql, notice.accountId)),
+    await writeVirusNotice(notice, {
+      language: await getAccountLanguage(deps.db.sql, notice.accountId),
+      organisation: await getOrganisationName(deps.db.sql, notice.accountId),
+    }),
   )
   await waitForBlobs(deps, stored.blobs)
   const { accountId, mailbox } = notice
@@ -40,11 +48,15 @@ const texts: Record<
 }
 
 /** Writes the notice about an infected message. */
-function writeVirusNotice(notice: VirusNotice, language: MailLanguage): Promise<Buffer> {
+function writeVirusNotice(
+  notice: VirusNotice,
+  { language, organisation }: { language: MailLanguage; organisation: string },
+): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
   const text = texts[language]
   return composeSystemMail({
     language,
+    organisation,
     content: {
       title: text.title,
       intro: [text.intro],

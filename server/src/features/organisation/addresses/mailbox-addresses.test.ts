@@ -55,6 +55,36 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     expect(await errorCode(add(sales))).toBe('not refused')
   })
 
+  test('a new main address leaves the previous one as an alias for mail and sign-in', async () => {
+    const { world, khue, ha, id } = await createOffice(database)
+    const rename = (email: string) =>
+      khue.call(`PUT ${users}/:id/address`, { params: { id }, body: { email } })
+    expect(await rename('Ha.Le@MocViet.test')).toEqual({
+      own: 'ha.le@mocviet.test',
+      aliases: ['ha@mocviet.test'],
+    })
+    for (const to of ['ha@mocviet.test', 'ha.le@mocviet.test']) {
+      const [response] = await world.deliver({ recipients: [to], to, subject: to })
+      expect(response).toMatch(/^250 /)
+    }
+    expect((await ha.call('GET /api/v2/threads', {})).items).toHaveLength(2)
+    for (const email of ['ha@mocviet.test', 'ha.le@mocviet.test']) {
+      const session = await world.signIn(email)
+      expect((await session.call('GET /api/v2/user/info', {})).email).toBe('ha.le@mocviet.test')
+    }
+    const { items: log } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(log.slice(0, 2).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+      ['address_changed', 'ha@mocviet.test', { from: 'ha@mocviet.test', to: 'ha.le@mocviet.test' }],
+      ['address_added', 'ha@mocviet.test', { name: 'ha.le@mocviet.test' }],
+    ])
+    expect(await rename('ha@mocviet.test')).toEqual({
+      own: 'ha@mocviet.test',
+      aliases: ['ha.le@mocviet.test'],
+    })
+    expect(await errorCode(rename('khue@mocviet.test'))).toBe('address_taken')
+    expect(await errorCode(rename('ha@dakwood.test'))).toBe('domain_not_own')
+  })
+
   test('must be unused, in a domain of the organisation and below the limit', async () => {
     const { add, remove } = await createOffice(database)
     expect(await errorCode(add('khue@mocviet.test'))).toBe('address_taken')

@@ -2,7 +2,14 @@ import type { MailboxAddresses } from '@bocau/contract/account/addresses'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { getUserInfo } from '../../account/index.ts'
-import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../addresses/index.ts'
+import {
+  type AliasChange,
+  addAlias,
+  changeMainAddress,
+  listAddresses,
+  removeAlias,
+} from '../../addresses/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
@@ -29,6 +36,22 @@ export const removeAddress = (
   actor: Actor,
   { id, email }: { id: string; email: string },
 ) => change(deps, actor, { id, email, apply: removeAlias })
+
+/** Changes the main address of a mailbox of the organisation; the previous one remains as an alias. */
+export const changeAddress = (
+  deps: OrganisationDeps,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+) =>
+  change(deps, actor, {
+    id,
+    email,
+    apply: async (_, tx, alias) => {
+      const details = await changeMainAddress(deps, tx, alias)
+      if (!details) return
+      await auditAction(deps, tx, { actor, kind: 'address_changed', subject: details.from, details })
+    },
+  })
 
 interface AddressChange {
   id: string

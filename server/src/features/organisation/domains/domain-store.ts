@@ -69,21 +69,6 @@ export async function saveCheck(
     .execute()
 }
 
-/** Returns true when the last check found that mail of a hosted domain goes to another server. */
-export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('domain')
-    .innerJoin('domain_check', (join) =>
-      join
-        .onRef('domain_check.organisation_id', '=', 'domain.organisation_id')
-        .onRef('domain_check.domain_name', '=', 'domain.name'),
-    )
-    .select('domain_check.is_mail_elsewhere')
-    .where('domain.name', '=', name)
-    .executeTakeFirst()
-  return row?.is_mail_elsewhere === 1
-}
-
 export async function findWaitingKey(db: Sql, organisationId: string, name: string) {
   return db
     .selectFrom('waiting_key')

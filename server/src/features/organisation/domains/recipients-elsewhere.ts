@@ -1,5 +1,5 @@
 import { type DeliveryDeps, findRecipient } from '../../delivery/index.ts'
-import { isMailElsewhere } from './domain-store.ts'
+import { isMailElsewhere } from '../../domains/index.ts'
 
 /**
  * Finds recipients of a hosted domain that are unknown here while its MX points elsewhere, as during a migration; the

@@ -1,5 +1,4 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { mailboxAddressKinds } from '../../addresses/index.ts'
 
 /** Lists the shared mailboxes of an organisation by address: all, or the one with this id. */
 export async function listSharedMailboxes(db: Sql, organisationId: string, id?: string) {
@@ -30,8 +29,6 @@ export async function listOrganisationsWithMailboxes(db: Sql): Promise<string[]>
 
 /** Changeable fields of a shared mailbox. */
 export interface SharedMailboxFields {
-  email?: string
-  domain_name?: string
   full_name?: string
   quota_megabytes?: number
   is_disabled?: 0 | 1
@@ -49,16 +46,4 @@ export async function updateSharedMailbox(
     .where('id', '=', id)
     .where('is_shared', '=', 1)
     .execute()
-}
-
-/** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
-export async function setMainAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
-  const change = (kind: 'own' | 'alias') =>
-    db
-      .updateTable('address')
-      .set({ kind })
-      .where('account_id', '=', accountId)
-      .where('kind', 'in', mailboxAddressKinds)
-  await change('alias').execute()
-  await change('own').where('email', '=', email).execute()
 }

@@ -9,13 +9,19 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { createAccount, getUserInfo, refuseBeyondTotal } from '../../account/index.ts'
-import { addAlias, cancelDeparture, findAddress, removeAlias } from '../../addresses/index.ts'
+import {
+  addAlias,
+  cancelDeparture,
+  changeMainAddress,
+  findAddress,
+  removeAlias,
+} from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
 import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
-import { listSharedMailboxes, setMainAddress, updateSharedMailbox } from './mailbox-store.ts'
+import { listSharedMailboxes, updateSharedMailbox } from './mailbox-store.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
 /** Creates a shared mailbox. Its random password is unknown and cannot be used. */
@@ -132,9 +138,7 @@ async function changeAddresses(
   for (const one of removed) await removeAlias(deps, tx, { ...change, email: one })
   for (const one of new Set(added)) await addAlias(deps, tx, { ...change, email: one })
   if (isRenamed) {
-    await setMainAddress(tx.sql, before.id, email)
-    const fields = { email, domain_name: domainOf(email) }
-    await updateSharedMailbox(tx.sql, administrator.organisationId, { id: before.id, fields })
+    await changeMainAddress(deps, tx, { ...change, email })
     const details = { what: 'email', from: before.email, to: email }
     const action = { kind: 'mailbox_changed', subject: before.email, details, by: administrator.by } as const
     await auditInOrganisation(deps, tx, { organisationId: administrator.organisationId, ...action })

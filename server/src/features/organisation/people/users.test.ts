@@ -104,6 +104,35 @@ onEachDatabase('the users of an organisation', (database) => {
     })
   })
 
+  test('are exported with a filter, which is recorded', async () => {
+    const { khue } = await createOffice(database)
+    const { items } = await khue.call(`GET ${users}/export`, { query: { s: 'thu ha' } })
+    expect(items.map(({ email }) => email)).toEqual(['ha@mocviet.test'])
+    const log = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'exports' } })
+    expect(log.items.map(({ kind, by }) => [kind, by])).toEqual([['people_exported', 'khue@mocviet.test']])
+  })
+
+  test('a new account starts in the verified domain of the administrator', async () => {
+    const { world, khue } = await createOffice(database)
+    const { organisation_id } = await world.app.db.sql
+      .selectFrom('domain')
+      .select('organisation_id')
+      .where('name', '=', 'mocviet.test')
+      .executeTakeFirstOrThrow()
+    for (const [name, is_verified] of [
+      ['a.test', 0],
+      ['b.test', 1],
+    ] as const)
+      await world.app.db.transaction((tx) =>
+        tx.sql
+          .insertInto('domain')
+          .values({ organisation_id, name, is_verified, is_active: 1, created_at: world.clock.now() })
+          .execute(),
+      )
+    const { domains } = await khue.call('GET /api/v2/user/info', {})
+    expect(domains.map(({ domain }) => domain)).toEqual(['mocviet.test', 'b.test', 'a.test'])
+  })
+
   test('are added in a domain of the organisation; they sign in and receive mail', async () => {
     const { world, khue, list } = await createOffice(database)
     const body = { ...newcomer, email: ' Tho@MocViet.test ', user_quota: 2048, is_temporary: false }

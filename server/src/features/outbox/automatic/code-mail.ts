@@ -3,7 +3,12 @@ import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import { returnAddress } from '../../../kernel/return-address.ts'
 import { getUserInfo } from '../../account/index.ts'
 import type { CodeMail } from '../../codes/index.ts'
-import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  getOrganisationName,
+  getReaderLanguage,
+  type MailLanguage,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { scheduleReturnedMail } from './returned-mail.ts'
@@ -21,6 +26,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
     ...mail,
     who,
     domain: domainOf(email),
+    organisation: await getOrganisationName(deps.db.sql, mail.accountId),
     language: await getReaderLanguage(deps.db.sql, reader),
     at: writtenAt,
     messageId,
@@ -44,6 +50,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
 }
 
 interface WrittenCode extends Omit<CodeMail, 'accountId'> {
+  organisation: string
   /** Owner of the requesting mailbox. */
   who: string
   domain: string
@@ -103,6 +110,7 @@ function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
     subject: `${text.title}: ${mail.code}`,
     to: { name: '', address: mail.to },
     domain: mail.domain,
+    organisation: mail.organisation,
     messageId: mail.messageId,
     at: mail.at,
   })

@@ -2,7 +2,12 @@ import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import { returnAddress } from '../../../kernel/return-address.ts'
 import { getUserInfo } from '../../account/index.ts'
 import type { InvitationMail } from '../../sign-in/index.ts'
-import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  getOrganisationName,
+  getReaderLanguage,
+  type MailLanguage,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { scheduleReturnedMail } from './returned-mail.ts'
@@ -64,6 +69,7 @@ export async function sendInvitationMail(
     },
     to: { name: invited.fullname, address: mail.to },
     domain: domainOf(email),
+    organisation: await getOrganisationName(deps.db.sql, mail.accountId),
     messageId,
     at: writtenAt,
   })

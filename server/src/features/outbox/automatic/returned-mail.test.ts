@@ -37,7 +37,7 @@ onEachDatabase('messages returned before delivery', (database) => {
     const [notice] = await listFolder(client, 'INBOX')
     expect(notice?.snippet).toContain(`đã trở về thư mục Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
     const { text } = await parseMessage(Buffer.from(await readRaw(client, notice?.message_ids[0] ?? '')))
-    expect(text).toMatch(new RegExp(`Mở Thư nháp: https?://\\S+/m/${accountId}/folder/Drafts$`))
+    expect(text).toMatch(new RegExp(`Mở Thư nháp: https?://\\S+/m/${accountId}/folder/Drafts\\s`))
   })
 
   test.each([
@@ -59,5 +59,21 @@ onEachDatabase('messages returned before delivery', (database) => {
     const raw = await readRaw(client, notice?.message_ids[0] ?? '')
     expect(notice?.snippet).toContain('đã bị trả lại')
     expect(raw.slice(raw.indexOf('\r\n\r\n'))).not.toMatch(/\b\d{6}\b/)
+  })
+
+  test('a rejected invitation is reported to the administrator who sent it', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    world.mailOut.setOutcome(other, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
+    const { items } = await client.call('GET /api/v2/organisation/users', { query: { s: 'ha@' } })
+    await client.call('POST /api/v2/organisation/users/:id/invitation', {
+      params: { id: items[0]?.id ?? '' },
+      body: { send_to: other },
+    })
+    await world.runJobs()
+    await world.runJobs()
+    const [notice] = await listFolder(client, 'INBOX')
+    expect(notice?.subject).toContain(other)
+    expect(notice?.snippet).toContain('ha@mocviet.test')
   })
 })

@@ -1,6 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope } from '../../../ports/mail-transport.ts'
-import { type AddressedMail, composeSystemMail } from '../../system-mail/index.ts'
+import { findMailbox } from '../../addresses/index.ts'
+import { type AddressedMail, composeSystemMail, getOrganisationName } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
 
@@ -40,7 +41,9 @@ export async function sendSystemMail(
   mail: AddressedMail,
 ): Promise<void> {
   const { address } = mail.to
-  const raw = await composeSystemMail(mail)
+  const mailbox = await findMailbox(deps.db.sql, address)
+  const organisation = mailbox ? await getOrganisationName(deps.db.sql, mailbox.id) : ''
+  const raw = await composeSystemMail({ ...mail, organisation })
   await sendAutomatic(deps, { from: '', to: address, raw, signingDomain: domainOf(address) })
 }
 

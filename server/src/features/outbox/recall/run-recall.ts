@@ -1,12 +1,14 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { Sql } from '../../../db/database.ts'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { findMailbox } from '../../addresses/index.ts'
-import { isHostedDomain } from '../../domains/index.ts'
+import { isHostedDomain, isMailElsewhere } from '../../domains/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
+import { findGroupByEmail } from '../../groups/index.ts'
 import { removeMessages } from '../../mailbox/index.ts'
 import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
-import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, getOrganisationName, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   listRecipients,
@@ -20,6 +22,7 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { createMessageId } from '../writing/create-message-id.ts'
 import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
+import type { RecallFault, ReportedRecipient } from '../writing/write-recall-report.ts'
 import type { RecallJob } from './recall-message.ts'
 import { findRecallScope } from './store.ts'
 
@@ -42,10 +45,11 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     deps,
     await writeRecallReport({
       sender,
+      organisation: await getOrganisationName(deps.db.sql, accountId),
       language: await getAccountLanguage(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
-      recipients,
+      recipients: await withFaults(deps, recipients),
       href: (await linkTo(deps, row, { isLost: false }))?.href,
       reportMessageId: createMessageId(deps, sender),
       at: deps.clock.now(),
@@ -71,7 +75,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
  */
 async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
-  if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
+  if (await isDeliveredElsewhere(deps, recipient.email)) {
     await deps.db.transaction((tx) =>
       saveRecall(tx.sql, sender, { email: recipient.email, recall: 'outside' }),
     )
@@ -116,6 +120,36 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     })
   })
 }
+
+/** Returns true for addresses of other servers, also in hosted domains whose mail is not here yet. */
+async function isDeliveredElsewhere({ db }: Pick<OutboxDeps, 'db'>, email: string): Promise<boolean> {
+  const domain = domainOf(email)
+  if (!(await isHostedDomain(db.sql, domain))) return true
+  return (
+    (await isMailElsewhere(db.sql, domain)) &&
+    !(await findMailbox(db.sql, email)) &&
+    !(await findGroupByEmail(db.sql, email))
+  )
+}
+
+/** Finds the reason of a failed recall, for the report. */
+async function explainFailedRecall(db: Sql, recipient: RecipientRow): Promise<RecallFault> {
+  const mailbox = await findMailbox(db, recipient.email)
+  if (!mailbox) return (await findGroupByEmail(db, recipient.email)) ? 'group' : 'no_mailbox'
+  if (!(await findDelivered(db, mailbox.id, recipient.blob_hash))) return 'deleted'
+  const route = { senderId: recipient.account_id, mailboxId: mailbox.id }
+  return (await findRecallScope(db, route)).takes === 'unread' ? 'policy_read' : 'policy_none'
+}
+
+/** Adds the reasons of failed recalls. */
+const withFaults = (deps: OutboxDeps, recipients: readonly RecipientRow[]): Promise<ReportedRecipient[]> =>
+  Promise.all(
+    recipients.map(async (recipient) => ({
+      email: recipient.email,
+      recall: recipient.recall,
+      fault: recipient.recall === 'failed' ? await explainFailedRecall(deps.db.sql, recipient) : null,
+    })),
+  )
 
 /** Returns the author's address as recipients saw it, because the envelope sender may be empty. */
 const authorEmail = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender

@@ -1,13 +1,26 @@
 import { composeSystemMail, type MailLanguage, type TableRow } from '../../system-mail/index.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 
+/**
+ * Reason why a message could not be recalled from a local address: it was sent to a group, there is no such mailbox, the
+ * recipient deleted or moved it away, or the recipient's organisation does not allow it.
+ */
+export type RecallFault = 'group' | 'no_mailbox' | 'deleted' | 'policy_none' | 'policy_read'
+
+/** A recipient of a recalled message. */
+export interface ReportedRecipient extends Pick<RecipientRow, 'email' | 'recall'> {
+  /** Reason of a failed recall; null for other results. */
+  fault: RecallFault | null
+}
+
 /** A completed recall with the result for each recipient. */
 export interface DoneRecall {
   sender: string
+  organisation: string
   language: MailLanguage
   subject: string
   messageIdHeader: string
-  recipients: readonly Pick<RecipientRow, 'email' | 'recall'>[]
+  recipients: readonly ReportedRecipient[]
   /** Link to the recalled message; undefined when its sender deleted it. */
   href: string | undefined
   reportMessageId: string
@@ -20,6 +33,7 @@ interface RecallTexts {
   who: string
   what: string
   became: Record<RecipientRow['recall'], string>
+  faults: Record<RecallFault, string>
   outside: string
   open: string
 }
@@ -37,22 +51,36 @@ const texts: Record<MailLanguage, RecallTexts> = {
       failed: 'Không thu hồi được',
       '': '',
     },
+    faults: {
+      group: 'thư gửi tới nhóm',
+      no_mailbox: 'không có hộp thư này',
+      deleted: 'người nhận đã xóa hoặc đã chuyển thư đi nơi khác',
+      policy_none: 'tổ chức của người nhận không cho thu hồi',
+      policy_read: 'người nhận đã đọc thư',
+    },
     outside: 'Thư đã ra ngoài tổ chức thì không lấy lại được. Hãy viết cho những người đó nếu cần.',
     open: 'Xem thư',
   },
   en: {
     title: (subject) => `Recall report: ${subject}`,
-    intro: (back, all) => `The message was taken back from ${back} of ${all} recipients.`,
+    intro: (back, all) => `The message was recalled from ${back} of ${all} recipients.`,
     who: 'Recipient',
-    what: 'What became of it',
+    what: 'Result',
     became: {
       recalled: 'Recalled',
       recalled_read: 'Already read, and recalled',
-      outside: 'Could not be reached: outside',
-      failed: 'Failed',
+      outside: 'Not recalled: outside the organisation',
+      failed: 'Not recalled',
       '': '',
     },
-    outside: 'What has left the organisation cannot be taken back. Write to those people if need be.',
+    faults: {
+      group: 'it was sent to a group',
+      no_mailbox: 'there is no such mailbox',
+      deleted: 'the recipient deleted it or moved it to another program',
+      policy_none: 'the organisation of the recipient does not allow it',
+      policy_read: 'the recipient has read it',
+    },
+    outside: 'Messages outside the organisation cannot be recalled. Write to those recipients if necessary.',
     open: 'Open the message',
   },
 }
@@ -77,15 +105,19 @@ export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
       intro: [text.intro(back, recall.recipients.length)],
       table: {
         head: [text.who, text.what],
-        rows: recall.recipients.map(({ email, recall: became }) => {
+        rows: recall.recipients.map(({ email, recall: became, fault }) => {
           const tone = tones[became]
-          return { cells: [email, text.became[became]], ...(tone ? { tone } : {}) }
+          return {
+            cells: [email, fault ? `${text.became[became]}: ${text.faults[fault]}` : text.became[became]],
+            ...(tone ? { tone } : {}),
+          }
         }),
       },
       ...(recall.href ? { button: { label: text.open, href: recall.href } } : {}),
       ...(hasOutside ? { after: [text.outside] } : {}),
     },
     to: { name: '', address: recall.sender },
+    organisation: recall.organisation,
     messageId: recall.reportMessageId,
     about: recall.messageIdHeader,
     at: recall.at,

@@ -63,7 +63,7 @@ async function notifyRequester(
   { request, reply, token }: { request: FullRequest; reply: AccessDecision; token: string | null },
 ): Promise<void> {
   const { account_id: ownerId, asker_id: askerId, nodeIds } = request
-  const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)
+  const { by, names, count } = await describeFiles(tx.sql, ownerId, nodeIds)
   const event = { by, name: names[0] ?? '', count, answer: reply, token }
   await deps.events.append(tx, askerId, 'access_answered', event)
   // Other windows of the owner show pending requests.

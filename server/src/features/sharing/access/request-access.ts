@@ -39,7 +39,7 @@ export async function requestAccess(
     if (requested) {
       const request = { id: deps.ids.next(), askerId, message, now }
       const requestId = await saveRequest(tx.sql, requested, request)
-      const { names, count } = await describeFiles(tx, requested.ownerId, requested.nodeIds)
+      const { names, count } = await describeFiles(tx.sql, requested.ownerId, requested.nodeIds)
       const asker = (await findPeople(tx.sql, [askerId])).get(askerId)
       const by = { name: asker?.name ?? '', email: actor.email }
       const event = { request_id: requestId, by, name: names[0] ?? '', count }

@@ -65,6 +65,7 @@ async function describeAccessOffer(
     state: 'forbidden',
     owner: await describeOwner(deps, ownerId, organisationId),
     file_count: 0,
+    folder_count: 0,
     total_size: 0,
     permission: 'READ',
     expire_date: null,
@@ -82,7 +83,7 @@ async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisa
   }
 }
 
-/** Describes a share to visitors without access: its owner and the number of files, but no names. */
+/** Describes a share to visitors without access: its owner and the number of files and folders, but no names. */
 export async function describeShareLink(
   deps: Pick<Deps, 'db'>,
   { row, nodes }: LinkShare,
@@ -96,6 +97,7 @@ export async function describeShareLink(
     state: standing,
     owner: await describeOwner(deps, row.account_id, row.organisation_id),
     file_count: files,
+    folder_count: nodes.filter(({ kind }) => kind === 'folder').length,
     total_size: bytes,
     permission: row.permission,
     expire_date: row.expires_at === null ? null : row.expires_at / 1000 - 1,

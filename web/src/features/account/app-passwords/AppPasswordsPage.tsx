@@ -26,10 +26,8 @@ export function AppPasswordsPage() {
         lead={t('account.appPasswords.lead')}
         footer={
           <>
-            <ButtonLink size="l" href={accountAddresses.protect}>
-              {t('account.done')}
-            </ButtonLink>
-            <Button kind="primary" size="l" icon={Plus} onClick={() => void openAppPasswordDialog()}>
+            <ButtonLink href={accountAddresses.protect}>{t('account.done')}</ButtonLink>
+            <Button kind="primary" icon={Plus} onClick={() => void openAppPasswordDialog()}>
               {t('account.appPasswords.add')}
             </Button>
           </>

@@ -36,6 +36,15 @@ test.each<[string, StoragePart[], Record<string, number>]>([
     { mail: 45, drive: 0, driveTrash: 0, free: 1 },
   ],
   [
+    'a small part next to an almost full one',
+    [
+      { id: 'mail', bytes: 9999 },
+      { id: 'driveTrash', bytes: 1 },
+      { id: 'free', bytes: 1 },
+    ],
+    { mail: 44, drive: 0, driveTrash: 1, free: 1 },
+  ],
+  [
     'full',
     [
       { id: 'mail', bytes: 5 },
@@ -53,6 +62,19 @@ test.each<[string, StoragePart[], Record<string, number>]>([
   ],
 ])('%s', (_fact, parts, feathers) => {
   expect(count(parts)).toEqual(feathers)
+})
+
+test('the feathers of a part differ from its share by less than one', () => {
+  for (let seed = 1; seed < 500; seed++) {
+    const parts: StoragePart[] = (['mail', 'drive', 'driveTrash', 'free'] as const).map((id, at) => ({
+      id,
+      bytes: 40 + ((seed * 7919 * (at + 3)) % 997),
+    }))
+    const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    const counts = count(parts)
+    for (const { id, bytes } of parts)
+      expect(Math.abs((counts[id] ?? 0) - (bytes / total) * 46)).toBeLessThan(1)
+  }
 })
 
 test('the fan opens from the left over the top to the right', () => {

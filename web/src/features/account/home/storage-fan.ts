@@ -7,23 +7,28 @@ export interface StoragePart {
 const feathers = 46
 const stepDegrees = 4
 
-/** Assigns a category to each feather, from the left. Every category in use gets at least one. */
+/**
+ * Assigns a category to each feather, from the left, in proportion to the sizes. Every category in use gets at least
+ * one; the largest one gives up feathers for it.
+ */
 export function assignFeathers(parts: readonly StoragePart[]): StoragePart['id'][] {
-  const used = parts.filter(({ id, bytes }) => id !== 'free' && bytes > 0)
-  const free = parts.find(({ id }) => id === 'free')?.bytes ?? 0
-  const total = used.reduce((sum, { bytes }) => sum + bytes, free)
-  const shares: StoragePart['id'][] = []
-  let before = 0
-  for (const { id, bytes } of used) {
-    before += bytes
-    const until = Math.min(feathers, Math.max(shares.length + 1, Math.round((before / total) * feathers)))
-    while (shares.length < until) shares.push(id)
-  }
-  // Shows at least one free feather unless the storage is full.
-  if (free > 0 && shares.length === feathers) shares.pop()
-  while (shares.length < feathers) shares.push('free')
-  return shares
+  const used = parts.filter(({ bytes }) => bytes > 0)
+  const total = used.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total === 0) return Array.from({ length: feathers }, () => 'free')
+  const counts = used.map(({ id, bytes }) => {
+    const exact = (bytes / total) * feathers
+    return { id, exact, count: Math.max(1, Math.floor(exact)) }
+  })
+  const missing = () => feathers - counts.reduce((sum, { count }) => sum + count, 0)
+  while (missing() > 0) largest(counts, ({ exact, count }) => exact - count).count++
+  while (missing() < 0)
+    largest(counts, ({ exact, count }) => (count > 1 ? count - exact : Number.NEGATIVE_INFINITY)).count--
+  const inOrder = [...counts.filter(({ id }) => id !== 'free'), ...counts.filter(({ id }) => id === 'free')]
+  return inOrder.flatMap(({ id, count }) => Array.from({ length: count }, () => id))
 }
+
+const largest = <Item extends object>(items: readonly Item[], score: (item: Item) => number): Item =>
+  items.reduce((best, item) => (score(item) > score(best) ? item : best))
 
 /** Returns the SVG path of a feather in a view box of 280 by 150. Feathers in the middle are longer. */
 export function featherPath(index: number): string {

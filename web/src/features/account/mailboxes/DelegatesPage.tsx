@@ -6,6 +6,7 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { useDebounced } from '../organisation/parts/SearchField.tsx'
 import { Card, Section } from '../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -38,7 +39,12 @@ export function DelegatesPage() {
           <QueryContent query={delegates} lines={2}>
             {({ items }) => (
               <div className={css.inCard}>
-                <MailboxPeople people={items} error={error} onChange={(next) => void change(items, next)} />
+                <MailboxPeople
+                  people={items}
+                  error={error}
+                  options={ColleagueOptions}
+                  onChange={(next) => void change(items, next)}
+                />
               </div>
             )}
           </QueryContent>
@@ -51,6 +57,21 @@ export function DelegatesPage() {
       </WhenAllLoaded>
     </>
   )
+}
+
+/** Suggests colleagues for a typed address, as options of a datalist. Available to every user. */
+function ColleagueOptions({ typed }: { typed: string }) {
+  const text = useDebounced(typed)
+  const { data } = useQuery({
+    ...apiQuery(['recipients', text], 'GET /api/v2/recipients/suggest', { query: { text } }),
+    enabled: text !== '',
+    staleTime: 20_000,
+  })
+  return data?.same_domain_emails.map(({ email, name }) => (
+    <option key={email} value={email}>
+      {name}
+    </option>
+  ))
 }
 
 /** Saves added and changed rights, revokes removed ones, and returns an error text for each rejected address. */

@@ -11,6 +11,7 @@ import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Field, IconButton, showToast } from '../../../ui/index.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
+import { PeopleOptions } from '../organisation/parts/PeopleOptions.tsx'
 import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
 import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
@@ -107,7 +108,12 @@ function MailboxDialog({ mailbox, onClose }: Props) {
           ))}
         </ul>
       )}
-      <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
+      <MailboxPeople
+        people={form.people}
+        error={faults.people}
+        options={PeopleOptions}
+        onChange={(people) => change({ people })}
+      />
     </Dialog>
   )
 }

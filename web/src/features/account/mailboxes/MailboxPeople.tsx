@@ -1,5 +1,5 @@
 import type { MailboxAccess, MailboxPerson, MailboxSending } from '@bocau/contract/account/mailbox-rights'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { ChoiceField } from '../../../ui/field/ChoiceField.tsx'
 import { addTyped, PeopleField } from '../organisation/parts/PeopleField.tsx'
@@ -22,6 +22,8 @@ export type DelegateInput = Pick<MailboxPerson, 'email' | 'access' | 'send'> & P
 interface Props {
   people: readonly DelegateInput[]
   error?: string | undefined
+  /** Renders `<option>` elements for the typed address. */
+  options?: ComponentType<{ typed: string }>
   onChange: (people: DelegateInput[]) => void
 }
 
@@ -29,7 +31,7 @@ interface Props {
 const defaultRights = { access: 'write', send: 'none' } as const
 
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
-export function MailboxPeople({ people, error, onChange }: Props) {
+export function MailboxPeople({ people, error, options: Options, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const setRight = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
@@ -42,6 +44,7 @@ export function MailboxPeople({ people, error, onChange }: Props) {
       people={people}
       typed={typed}
       error={error}
+      suggestions={Options && <Options typed={typed} />}
       onType={setTyped}
       onAdd={() => {
         setTyped('')

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
@@ -13,6 +13,8 @@ interface Question {
   hint?: string
   actionLabel: string
   value?: string
+  /** Renders `<option>` elements for the typed text. */
+  suggest?: (typed: string) => ReactNode
   /** Called with the name; a rejection is shown below the field. */
   onName: (name: string) => Promise<unknown>
 }
@@ -22,7 +24,8 @@ export const promptForName = (question: Question): Promise<true | undefined> =>
   promptInDialog<true>((resolve) => <NameDialog {...question} onResult={resolve} />)
 
 function NameDialog(question: Question & { onResult: (isDone?: true) => void }) {
-  const { title, text, label, hint, actionLabel, value = '', onName, onResult } = question
+  const { title, text, label, hint, actionLabel, value = '', suggest, onName, onResult } = question
+  const listId = useId()
   const [name, setName] = useState(value)
   const { isBusy, error, setError, run } = useAction()
   const submit = async () => {
@@ -47,6 +50,7 @@ function NameDialog(question: Question & { onResult: (isDone?: true) => void }) 
         label={label}
         {...(hint ? { hint } : {})}
         autoComplete="off"
+        list={suggest ? listId : undefined}
         maxLength={limits.maxLabelCharacters}
         value={name}
         error={error}
@@ -55,6 +59,7 @@ function NameDialog(question: Question & { onResult: (isDone?: true) => void }) 
           setError(undefined)
         }}
       />
+      {suggest && <datalist id={listId}>{suggest(name)}</datalist>}
     </Dialog>
   )
 }

@@ -31,11 +31,9 @@ export function PasskeysPage() {
         lead={t('account.passkeys.lead')}
         footer={
           <>
-            <ButtonLink size="l" href={accountAddresses.protect}>
-              {t('account.done')}
-            </ButtonLink>
+            <ButtonLink href={accountAddresses.protect}>{t('account.done')}</ButtonLink>
             {protection && !hindrance && (
-              <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
+              <Button kind="primary" icon={Plus} onClick={() => void add()}>
                 {t('account.passkeys.add')}
               </Button>
             )}

@@ -69,10 +69,8 @@ export function PasswordPage() {
       onSubmit={() => void save()}
       footer={
         <>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('app.cancel')}
-          </ButtonLink>
-          <Button kind="primary" size="l" type="submit" aria-disabled={isBusy}>
+          <ButtonLink href={accountAddresses.protect}>{t('app.cancel')}</ButtonLink>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('account.change.title')}
           </Button>
         </>

@@ -44,15 +44,11 @@ export function EnterNumber({ verification, onSent, onBack }: Props) {
       footer={
         <>
           {onBack ? (
-            <Button size="l" onClick={onBack}>
-              {t('account.verify.back')}
-            </Button>
+            <Button onClick={onBack}>{t('account.verify.back')}</Button>
           ) : (
-            <ButtonLink size="l" href={accountAddresses.protect}>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink href={accountAddresses.protect}>{t('app.cancel')}</ButtonLink>
           )}
-          <Button kind="primary" size="l" type="submit" aria-disabled={isBusy}>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('account.verify.sendText')}
           </Button>
         </>

@@ -28,9 +28,7 @@ export function VerifyPage() {
   const verification = useQuery(verificationQuery)
   return (
     <PanelWhenAllLoaded queries={[verification, useQuery(countriesQuery)]} lines={3}>
-      <div className={css.place}>
-        <QueryContent query={verification}>{(data) => <Steps verification={data} />}</QueryContent>
-      </div>
+      <QueryContent query={verification}>{(data) => <Steps verification={data} />}</QueryContent>
     </PanelWhenAllLoaded>
   )
 }
@@ -63,17 +61,16 @@ function VerifiedPhone({
   const number = phone?.formatted ?? ''
   return (
     <Panel
+      isWide
       title={t('account.verify.done')}
       lead={t('account.verify.doneText', { phone: number.replaceAll(' ', '\u00a0') })}
       footer={
         <>
-          <Button kind="ghost" size="l" onClick={() => void remove(number)}>
+          <Button kind="ghost" onClick={() => void remove(number)}>
             {t('account.phone.remove')}
           </Button>
-          <Button size="l" onClick={onChange}>
-            {t('account.phone.change')}
-          </Button>
-          <ButtonLink kind="primary" size="l" href={accountAddresses.protect}>
+          <Button onClick={onChange}>{t('account.phone.change')}</Button>
+          <ButtonLink kind="primary" href={accountAddresses.protect}>
             {t('account.done')}
           </ButtonLink>
         </>
@@ -160,10 +157,8 @@ function EnterCode({ verification, onOtherNumber }: Props) {
       onSubmit={code.submit}
       footer={
         <>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('app.cancel')}
-          </ButtonLink>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
+          <ButtonLink href={accountAddresses.protect}>{t('app.cancel')}</ButtonLink>
+          <Button kind="primary" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('account.verify.go')}
           </Button>
         </>

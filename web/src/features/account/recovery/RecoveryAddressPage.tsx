@@ -56,10 +56,8 @@ function EnterAddress({ current, onSent }: EnterAddressProps) {
       onSubmit={() => void (address.trim() && send())}
       footer={
         <>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('app.cancel')}
-          </ButtonLink>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!address.trim() || isBusy}>
+          <ButtonLink href={accountAddresses.protect}>{t('app.cancel')}</ButtonLink>
+          <Button kind="primary" type="submit" aria-disabled={!address.trim() || isBusy}>
             {t('recoveryAddress.send')}
           </Button>
         </>
@@ -117,10 +115,8 @@ function EnterCode({ address, onDone }: { address: string; onDone: () => void })
       onSubmit={code.submit}
       footer={
         <>
-          <Button size="l" onClick={onDone}>
-            {t('recoveryAddress.other')}
-          </Button>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
+          <Button onClick={onDone}>{t('recoveryAddress.other')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('recoveryAddress.verify')}
           </Button>
         </>

@@ -47,7 +47,6 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   }
   return (
     <Panel
-      isWide
       title={isChange ? t('account.setUp.again') : t('account.setUp.title')}
       lead={t('account.setUp.lead')}
       onSubmit={code.submit}
@@ -58,11 +57,11 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
             <a href={`${accountAddresses.authentication}?by=phone`}>{t('account.setUp.byPhone')}</a>
           </span>
           {!isDue && (
-            <ButtonLink size="l" href={isChange ? accountAddresses.authentication : accountAddresses.protect}>
+            <ButtonLink href={isChange ? accountAddresses.authentication : accountAddresses.protect}>
               {t('app.cancel')}
             </ButtonLink>
           )}
-          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
+          <Button kind="primary" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('account.setUp.turnOn')}
           </Button>
         </>

@@ -27,12 +27,10 @@ export function ManageTwoStep({ protection, onCodes }: Props) {
       lead={t('account.manage.lead')}
       footer={
         <>
-          <Button kind="ghost" size="l" onClick={() => void openDisableDialog(protection)}>
+          <Button kind="ghost" onClick={() => void openDisableDialog(protection)}>
             {t('account.manage.turnOff')}
           </Button>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('account.done')}
-          </ButtonLink>
+          <ButtonLink href={accountAddresses.protect}>{t('account.done')}</ButtonLink>
         </>
       }
     >

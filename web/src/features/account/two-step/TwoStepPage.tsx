@@ -72,7 +72,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       lead={t('account.codes.lead')}
       onSubmit={() => isSaved && onDone()}
       footer={
-        <Button kind="primary" size="l" type="submit" aria-disabled={!isSaved}>
+        <Button kind="primary" type="submit" aria-disabled={!isSaved}>
           {t('account.done')}
         </Button>
       }
@@ -138,19 +138,19 @@ function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }
       onSubmit={() => void (sent.hint ? code.submit() : sent.send('text'))}
       footer={
         <>
-          <ButtonLink size="l" href={`${accountAddresses.authentication}?by=app`}>
+          <ButtonLink href={`${accountAddresses.authentication}?by=app`}>
             {t('account.byPhone.useApp')}
           </ButtonLink>
           {isMissing ? (
-            <ButtonLink kind="primary" size="l" href={accountAddresses.verify}>
+            <ButtonLink kind="primary" href={accountAddresses.verify}>
               {t('account.verifyPhone.now')}
             </ButtonLink>
           ) : sent.hint ? (
-            <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
+            <Button kind="primary" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
               {t('account.setUp.turnOn')}
             </Button>
           ) : (
-            <Button kind="primary" size="l" type="submit" aria-disabled={sent.isBusy}>
+            <Button kind="primary" type="submit" aria-disabled={sent.isBusy}>
               {t('account.byPhone.send')}
             </Button>
           )}

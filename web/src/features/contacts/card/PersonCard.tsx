@@ -1,11 +1,9 @@
 import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
 import { trueNameOf } from '@bocau/mail-core/address'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight, Pencil, PenLine, Search, UserRound, UserRoundPlus } from 'lucide'
-import { apiQuery } from '../../../api/api-query.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import {
@@ -15,7 +13,6 @@ import {
   Icon,
   Skeleton,
   SkeletonBar,
-  showToast,
   Tag,
   VisuallyHidden,
 } from '../../../ui/index.ts'
@@ -30,14 +27,8 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { openCompose } from '../../compose/index.ts'
 import { contactHref } from '../contact-address.ts'
 import { openContactForm } from '../form/ContactForm.tsx'
-
-/** Summary of a correspondent; a message of the last moments may be missing. */
-const personCardQuery = (email: string) =>
-  queryOptions({
-    ...apiQuery([...queryKeys.contacts, 'card', email], 'GET /api/v2/people/card', { query: { email } }),
-    staleTime: 30_000,
-    retry: false,
-  })
+import { addToContacts } from './add-to-contacts.ts'
+import { personCardQuery } from './person-card-query.ts'
 
 export interface PersonCardProps {
   person: PointedPerson
@@ -163,7 +154,7 @@ function PersonActions({ person, contact, onClose }: Props) {
         {t('contacts.search')}
       </ButtonLink>
       {mailboxBase === '' && contact === null && (
-        <Button size="s" icon={UserRoundPlus} onClick={closeAnd(() => void addContact(person))}>
+        <Button size="s" icon={UserRoundPlus} onClick={closeAnd(() => void addToContacts(person))}>
           {t('contacts.card.add')}
         </Button>
       )}
@@ -184,12 +175,6 @@ function PersonActions({ person, contact, onClose }: Props) {
       )}
     </div>
   )
-}
-
-async function addContact({ name, email }: Correspondent): Promise<void> {
-  const start = { name: name === email ? '' : name, emails: [{ email, kind: 'other' as const }] }
-  const saved = await openContactForm({ section: { book: 'own' }, start })
-  if (saved) showToast({ text: t('contacts.card.added', { name: saved.name || email }) })
 }
 
 async function change(self: Contact): Promise<void> {

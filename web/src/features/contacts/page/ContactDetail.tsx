@@ -1,11 +1,22 @@
 import type { Contact } from '@bocau/contract/contacts/contacts'
 import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, ImageUp, Pencil, PenLine, Search, Trash, X } from 'lucide'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { ArrowLeft, Download, EllipsisVertical, ImageUp, Pencil, PenLine, Search, Trash, X } from 'lucide'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
-import { Avatar, Button, ButtonLink, ErrorState, Skeleton, SkeletonBar, Tag } from '../../../ui/index.ts'
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  ErrorState,
+  Icon,
+  MenuButton,
+  type MenuEntry,
+  Skeleton,
+  SkeletonBar,
+  Tag,
+} from '../../../ui/index.ts'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { openCompose } from '../../compose/index.ts'
 import { birthdayText } from '../birthday.ts'
@@ -66,6 +77,57 @@ function Details({
   const remove = async () => {
     if (await deleteContact({ id: contact.id, name })) onDeleted()
   }
+  const picture = useRef<HTMLInputElement>(null)
+  const moreActions = (): MenuEntry[] => [
+    ...(emails[0]
+      ? [
+          {
+            id: 'search',
+            label: t('contacts.search'),
+            icon: Search,
+            onSelect: () => navigate(searchHref(emails[0]?.email ?? '')),
+          },
+        ]
+      : []),
+    ...(mayChange
+      ? [
+          {
+            id: 'picture',
+            label: t('contacts.picture'),
+            icon: ImageUp,
+            onSelect: () => picture.current?.click(),
+          },
+        ]
+      : []),
+    ...(mayChange && contact.picture_url
+      ? [
+          {
+            id: 'no-picture',
+            label: t('contacts.noPicture'),
+            icon: X,
+            onSelect: () => void removeContactPicture(contact),
+          },
+        ]
+      : []),
+    {
+      id: 'export',
+      label: t('contacts.export.one'),
+      icon: Download,
+      onSelect: () => showExport({ section, name, id: contact.id }),
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'delete',
+            label: t('contacts.delete'),
+            icon: Trash,
+            shortcut: '#',
+            isDanger: true,
+            onSelect: () => void remove(),
+          },
+        ]
+      : []),
+  ]
   useShortcuts(mayChange ? { e: change, '#': () => void remove() } : {})
   return (
     <>
@@ -78,37 +140,32 @@ function Details({
         </div>
       </header>
       <div className={css.actions}>
-        {emails.length > 0 && (
-          <>
-            <Button
-              kind="primary"
-              size="s"
-              icon={PenLine}
-              onClick={() =>
-                openCompose({ to: formatRecipient({ name: contact.name, email: emails[0]?.email ?? '' }) })
-              }
-            >
-              {t('contacts.write')}
-            </Button>
-            <ButtonLink size="s" icon={Search} href={searchHref(emails[0]?.email ?? '')}>
-              {t('contacts.search')}
-            </ButtonLink>
-          </>
+        {emails[0] && (
+          <Button
+            kind="primary"
+            size="s"
+            icon={PenLine}
+            onClick={() =>
+              openCompose({ to: formatRecipient({ name: contact.name, email: emails[0]?.email ?? '' }) })
+            }
+          >
+            {t('contacts.write')}
+          </Button>
         )}
         {mayChange && (
-          <>
-            <Button size="s" icon={Pencil} aria-keyshortcuts="E" onClick={change}>
-              {t('contacts.edit')}
-            </Button>
-            <PictureButtons contact={contact} />
-            <Button size="s" icon={Trash} aria-keyshortcuts="#" onClick={() => void remove()}>
-              {t('contacts.delete')}
-            </Button>
-          </>
+          <Button size="s" icon={Pencil} aria-keyshortcuts="E" onClick={change}>
+            {t('contacts.edit')}
+          </Button>
         )}
-        <Button size="s" icon={Download} onClick={() => showExport({ section, name, id: contact.id })}>
-          {t('contacts.export.one')}
-        </Button>
+        <MenuButton
+          className={css.more}
+          menuLabel={t('contacts.moreOf', { name })}
+          aria-label={t('contacts.moreOf', { name })}
+          entries={moreActions}
+        >
+          <Icon of={EllipsisVertical} size="s" />
+        </MenuButton>
+        <PictureInput contact={contact} inputRef={picture} />
       </div>
       <dl className={css.details}>
         {emails.map(({ email, kind }) => (
@@ -155,34 +212,27 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-function PictureButtons({ contact }: { contact: Contact }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="s" icon={ImageUp} onClick={() => input.current?.click()}>
-        {t('contacts.picture')}
-      </Button>
-      {contact.picture_url && (
-        <Button size="s" icon={X} onClick={() => void removeContactPicture(contact)}>
-          {t('contacts.noPicture')}
-        </Button>
-      )}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/png,image/jpeg"
-        aria-label={t('contacts.picture')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void uploadContactPicture(contact.id, file)
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
-    </>
-  )
+interface PictureProps {
+  contact: Contact
+  inputRef: RefObject<HTMLInputElement | null>
 }
+
+/** Opens the file picker of the browser from the menu. */
+const PictureInput = ({ contact, inputRef }: PictureProps) => (
+  <input
+    ref={inputRef}
+    hidden
+    type="file"
+    accept="image/png,image/jpeg"
+    aria-label={t('contacts.picture')}
+    onChange={({ currentTarget }) => {
+      const [file] = currentTarget.files ?? []
+      if (file) void uploadContactPicture(contact.id, file)
+      // Allows choosing the same file again.
+      currentTarget.value = ''
+    }}
+  />
+)
 
 function write(event: MouseEvent, to: string): void {
   event.preventDefault()

@@ -3,9 +3,7 @@ import { EllipsisVertical, Pencil, Plus, Trash } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatNumber, t } from '../../../i18n/index.ts'
-import { classes, Icon, IconButton, MenuButton } from '../../../ui/index.ts'
-import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
-import strip from '../../../ui/styles/strip.module.css'
+import { Icon, IconButton, MenuButton } from '../../../ui/index.ts'
 import { deleteContactGroup } from '../contact-actions.ts'
 import { type ContactSection, contactHref, isSameSection } from '../contact-address.ts'
 import { openContactGroupDialog } from '../form/GroupDialog.tsx'
@@ -20,17 +18,44 @@ interface Props {
 export function ContactSections({ section, groups }: Props) {
   const open = 'group' in section ? groups.find(({ id }) => id === section.group) : undefined
   const list = useRef<HTMLUListElement>(null)
-  useFadingStrip(list)
   // Empty until the groups are loaded.
   const active = open?.id ?? ('group' in section ? '' : section.book)
-  // On a narrow screen the open list may be outside the visible strip.
+  // The open list may be outside the visible part.
   useEffect(() => {
-    if (active)
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (active) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     <nav className={css.places} aria-label={t('contacts.lists')}>
-      <ul ref={list} className={classes(css.strip, strip.strip)}>
+      <div className={css.head}>
+        <h2>{t('contacts.lists')}</h2>
+        {open && (
+          <MenuButton
+            className={css.more}
+            menuLabel={t('contacts.group.acts', { name: open.name })}
+            aria-label={t('contacts.group.acts', { name: open.name })}
+            align="end"
+            entries={() => [
+              {
+                id: 'rename',
+                label: t('contacts.group.rename'),
+                icon: Pencil,
+                onSelect: () => void openContactGroupDialog(open),
+              },
+              {
+                id: 'delete',
+                label: t('contacts.group.delete'),
+                icon: Trash,
+                isDanger: true,
+                onSelect: () => void deleteContactGroup(open),
+              },
+            ]}
+          >
+            <Icon of={EllipsisVertical} size="s" />
+          </MenuButton>
+        )}
+        <IconButton size="s" icon={Plus} label={t('contacts.group.new')} onClick={() => void createGroup()} />
+      </div>
+      <ul ref={list} className={css.list}>
         <SectionLink to={{ book: 'own' }} current={section} label={t('contacts.own')} />
         <SectionLink to={{ book: 'organisation' }} current={section} label={t('contacts.organisation')} />
         {groups.map(({ id, name, count }) => (
@@ -43,32 +68,6 @@ export function ContactSections({ section, groups }: Props) {
           />
         ))}
       </ul>
-      {open && (
-        <MenuButton
-          className={css.more}
-          menuLabel={t('contacts.group.acts', { name: open.name })}
-          aria-label={t('contacts.group.acts', { name: open.name })}
-          align="end"
-          entries={() => [
-            {
-              id: 'rename',
-              label: t('contacts.group.rename'),
-              icon: Pencil,
-              onSelect: () => void openContactGroupDialog(open),
-            },
-            {
-              id: 'delete',
-              label: t('contacts.group.delete'),
-              icon: Trash,
-              isDanger: true,
-              onSelect: () => void deleteContactGroup(open),
-            },
-          ]}
-        >
-          <Icon of={EllipsisVertical} size="s" />
-        </MenuButton>
-      )}
-      <IconButton size="s" icon={Plus} label={t('contacts.group.new')} onClick={() => void createGroup()} />
     </nav>
   )
 }

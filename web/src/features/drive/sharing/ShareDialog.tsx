@@ -18,7 +18,7 @@ import css from './ShareDialog.module.css'
 import { SharedFiles } from './SharedFiles.tsx'
 import { SharedLinks } from './SharedLinks.tsx'
 import { ShareList } from './ShareList.tsx'
-import { changeShare, createShare, shareCheckQuery } from './share-calls.ts'
+import { changeShare, createShare, mailLinks, shareCheckQuery } from './share-calls.ts'
 
 interface Props {
   files: readonly DriveFile[]
@@ -36,7 +36,11 @@ function ShareDialog({ files, share, onClose }: Props) {
   const { timezone } = useUser()
   const [people, setPeople] = useState<readonly Recipient[]>(() => share?.share_withs.map(toRecipient) ?? [])
   const [form, setForm] = useState(() => (share ? permissionsOf(share, timezone) : newPermissions))
-  const [notification, setNotification] = useState<ShareNotification>({ notify: true, message: '' })
+  const [notification, setNotification] = useState<ShareNotification>({
+    notify: true,
+    mailsLink: false,
+    message: '',
+  })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -44,6 +48,7 @@ function ShareDialog({ files, share, onClose }: Props) {
     shares: readonly Share[]
     password: string
     isNotified: boolean
+    isMailed: boolean
   }>()
   // Idempotency key; a repeated press creates one share.
   const [key] = useState(() => crypto.randomUUID())
@@ -59,8 +64,21 @@ function ShareDialog({ files, share, onClose }: Props) {
   const before = new Set(share?.share_withs.map(({ email }) => normaliseEmail(email)))
   // Only colleagues can be notified, and for an existing share only newly added ones.
   const canNotify = [...present].some((email) => !outside.has(email) && !before.has(email))
+  const added = [...outside].filter((email) => !before.has(email))
+  const mailed = notification.mailsLink ? added : []
   const bad = people.filter(({ isValid }) => !isValid)
 
+  /** Sends the links and shows a failure. The next press sends only the missing messages. */
+  const mailTo = async (shares: readonly Share[]): Promise<boolean> => {
+    try {
+      await mailLinks(shares, { emails: mailed, message: notification.message, key })
+      return true
+    } catch (error) {
+      setRefusal(`${t('drive.mail.failed')}: ${errorText(error)}`)
+      setBusy(false)
+      return false
+    }
+  }
   const save = async () => {
     setTried(true)
     if (isBusy || bad.length > 0 || faults.password || faults.expiry || isPublicForbidden) return
@@ -68,7 +86,7 @@ function ShareDialog({ files, share, onClose }: Props) {
     setRefusal(undefined)
     const terms = {
       ...toTerms(form, needsPassword, timezone),
-      ...(canNotify && notification.notify ? notification : {}),
+      ...(canNotify && notification.notify && { notify: true, message: notification.message }),
     }
     try {
       const shares = share
@@ -78,9 +96,15 @@ function ShareDialog({ files, share, onClose }: Props) {
             emails,
             { terms, key },
           )
+      if (mailed.length > 0 && !(await mailTo(shares))) return
       if (share) onClose()
       else
-        setCreated({ shares, password: terms.password ?? '', isNotified: canNotify && notification.notify })
+        setCreated({
+          shares,
+          password: terms.password ?? '',
+          isNotified: canNotify && notification.notify,
+          isMailed: mailed.length > 0,
+        })
     } catch (error) {
       setRefusal(errorText(error))
       setBusy(false)
@@ -123,10 +147,11 @@ function ShareDialog({ files, share, onClose }: Props) {
           {t('error.share_public_forbidden')}
         </Banner>
       )}
-      {canNotify && (
+      {(canNotify || added.length > 0) && (
         <NotificationFields
           notification={notification}
-          hasExternal={outside.size > 0}
+          hasColleagues={canNotify}
+          hasExternal={added.length > 0}
           onChange={setNotification}
         />
       )}

@@ -12,10 +12,12 @@ interface Props {
   password: string
   /** True if the recipients were notified by mail. */
   isNotified: boolean
+  /** True if the link was sent to external recipients. */
+  isMailed: boolean
   onClose: () => void
 }
 
-export function SharedLinks({ shares, password, isNotified, onClose }: Props) {
+export function SharedLinks({ shares, password, isNotified, isMailed, onClose }: Props) {
   const copyAll = () => void copyText(shares.map(shareLink).join('\n'), t('drive.linkCopied'))
   return (
     <Dialog
@@ -35,9 +37,11 @@ export function SharedLinks({ shares, password, isNotified, onClose }: Props) {
         {t(
           !shares[0]?.share_withs.length
             ? 'drive.shared.anyone'
-            : isNotified
-              ? 'drive.shared.told'
-              : 'drive.shared.people',
+            : isMailed
+              ? 'drive.shared.mailed'
+              : isNotified
+                ? 'drive.shared.told'
+                : 'drive.shared.people',
         )}
       </p>
       <div className={css.links}>

@@ -11,7 +11,7 @@ import { driveKeys } from '../data/keys.ts'
 import type { ShareNotification } from './NotificationFields.tsx'
 import type { toTerms } from './permission-form.ts'
 
-type Terms = ReturnType<typeof toTerms> & Partial<ShareNotification>
+type Terms = ReturnType<typeof toTerms> & Partial<Pick<ShareNotification, 'notify' | 'message'>>
 
 /** Requirements for sharing with these addresses: external recipients, and the policy for them. */
 export const shareCheckQuery = (emails: readonly string[]) =>
@@ -42,6 +42,15 @@ export async function changeShare(id: Id, shareWiths: readonly string[], terms: 
   })
   void refreshDrive()
   return share
+}
+
+/** Sends the links of shares to external recipients from the account of the owner; a repeated key sends nothing. */
+export async function mailLinks(
+  shares: readonly Share[],
+  { emails, message, key }: { emails: readonly string[]; message: string; key: string },
+): Promise<void> {
+  for (const { id } of shares)
+    await request('POST /api/v2/share_mail', { body: { share_id: id, emails: [...emails], message, key } })
 }
 
 /** Revokes a share after confirmation. */

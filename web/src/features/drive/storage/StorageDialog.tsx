@@ -38,6 +38,8 @@ const names: Record<StoragePart['id'], PlainKey> = {
   document: 'drive.storage.document',
   archive: 'drive.storage.archive',
   other: 'drive.storage.other',
+  trash: 'drive.storage.trash',
+  versions: 'drive.storage.versions',
 }
 
 function StoragePicture({ use }: { use: StorageUse }) {
@@ -64,12 +66,6 @@ function StoragePicture({ use }: { use: StorageUse }) {
           </li>
         ))}
       </ul>
-      <dl className={css.more}>
-        <dt>{t('drive.storage.versions')}</dt>
-        <dd>{formatSize(use.older_versions)}</dd>
-        <dt>{t('drive.storage.trash')}</dt>
-        <dd>{formatSize(use.trash)}</dd>
-      </dl>
       <p className={css.note}>{t('drive.storage.note')}</p>
     </div>
   )

@@ -6,12 +6,12 @@ const use = {
   used: 600,
   mail: 200,
   drive: 400,
-  trash: 10,
-  older_versions: 5,
+  trash: 60,
+  older_versions: 40,
   kinds: [
     { kind: 'image' as const, bytes: 300, files: 4 },
     { kind: 'audio' as const, bytes: 0, files: 0 },
-    { kind: 'other' as const, bytes: 100, files: 1 },
+    { kind: 'other' as const, bytes: 0, files: 0 },
   ],
 }
 
@@ -19,7 +19,8 @@ test('sorts by size and omits empty kinds', () => {
   expect(storageParts(use).map(({ id, share }) => [id, share])).toEqual([
     ['image', 0.3],
     ['mail', 0.2],
-    ['other', 0.1],
+    ['trash', 0.06],
+    ['versions', 0.04],
   ])
 })
 

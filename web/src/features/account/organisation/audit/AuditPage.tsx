@@ -1,21 +1,35 @@
 import type { AuditLine, AuditTopic } from '@bocau/contract/account/audit'
 import { auditTopics } from '@bocau/contract/account/audit-topics'
 import { limits } from '@bocau/contract/limits'
+import { dayAt } from '@bocau/mail-core/zoned-time'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
-import { endpointUrl, request } from '../../../../api/client.ts'
+import { request } from '../../../../api/client.ts'
+import { useUser } from '../../../../api/session.ts'
+import { dateFieldTexts } from '../../../../i18n/calendar-texts.ts'
 import { t } from '../../../../i18n/index.ts'
+import { DateField } from '../../../../ui/calendar/DateField.tsx'
 import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
-import { Button, ButtonLink } from '../../../../ui/index.ts'
+import { Button } from '../../../../ui/index.ts'
 import { deviceText, whenText } from '../../parts/activity-text.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
+import { reportFailure } from '../../parts/report-failure.ts'
 import { organisationKey } from '../organisation-queries.ts'
 import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import css from './AuditPage.module.css'
+import {
+  type AuditPeriod,
+  type DayRange,
+  noDays,
+  periodStart,
+  periods,
+  rangeMoments,
+} from './audit-period.ts'
 import { actionText, detailText } from './audit-text.ts'
+import { exportAudit } from './export-audit.ts'
 import '../../../../i18n/areas/organisation.ts'
 
 /** Audit log of the organisation, filtered by text, topic and period, with CSV export. */
@@ -24,9 +38,26 @@ export function AuditPage() {
   const [topic, setTopic] = useState<AuditTopic>('all')
   const [period, setPeriod] = useState<AuditPeriod>('all')
   const text = useDebounced(typed)
-  const filter = { s: text, topic, ...periodStart(period) }
+  const [days, setDays] = useState<DayRange>({ first: '', last: '' })
+  const [isExporting, setExporting] = useState(false)
+  const { timezone } = useUser()
+  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const isReversed = period === 'range' && days.first !== '' && days.last !== '' && days.last < days.first
+  const filter = {
+    s: text,
+    topic,
+    ...(period === 'range'
+      ? rangeMoments(isReversed ? noDays : days, timezone)
+      : periodStart(period, today, timezone)),
+  }
+  const download = async () => {
+    if (isReversed) return
+    setExporting(true)
+    await reportFailure(() => exportAudit(filter))
+    setExporting(false)
+  }
   const lines = useInfiniteQuery({
-    queryKey: [...organisationKey, 'audit', text, topic, period],
+    queryKey: [...organisationKey, 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
       request('GET /api/v2/organisation/audit', {
         query: { ...filter, limit: 50, ...(pageParam ? { before: pageParam } : {}) },
@@ -43,13 +74,14 @@ export function AuditPage() {
         title={t('account.audit')}
         lead={t('audit.lead', { days: limits.auditDays })}
         end={
-          <ButtonLink
+          <Button
             icon={Download}
-            href={endpointUrl('GET /api/v2/organisation/audit/export', { query: filter })}
-            download
+            aria-disabled={isReversed}
+            aria-busy={isExporting}
+            onClick={() => void download()}
           >
             {t('audit.export')}
-          </ButtonLink>
+          </Button>
         }
       />
       <div className={css.filters}>
@@ -68,6 +100,25 @@ export function AuditPage() {
           text={(one) => t(`audit.period.${one}`)}
           onChoose={setPeriod}
         />
+        {period === 'range' && (
+          <>
+            <DateField
+              label={t('audit.first')}
+              value={days.first}
+              today={today}
+              texts={dateFieldTexts()}
+              onChange={(first) => setDays({ ...days, first })}
+            />
+            <DateField
+              label={t('audit.last')}
+              value={days.last}
+              today={today}
+              error={isReversed ? t('audit.reversed') : undefined}
+              texts={dateFieldTexts()}
+              onChange={(last) => setDays({ ...days, last })}
+            />
+          </>
+        )}
       </div>
       <TableCard>
         <QueryContent query={lines} lines={8}>
@@ -125,16 +176,4 @@ function Line({ line }: { line: AuditLine }) {
       </td>
     </tr>
   )
-}
-
-const periods = ['day', 'week', 'month', 'all'] as const
-type AuditPeriod = (typeof periods)[number]
-const days = { day: 1, week: 7, month: 30 }
-
-/** Returns the start of the period. It is aligned to a day so that an open page keeps the same query key. */
-function periodStart(period: AuditPeriod): { from?: number } {
-  if (period === 'all') return {}
-  const today = new Date()
-  today.setHours(24, 0, 0, 0)
-  return { from: Math.floor(today.getTime() / 1000) - days[period] * 86_400 }
 }

@@ -11,8 +11,8 @@ import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
-import { peopleQuery, refreshOrganisation } from '../organisation-queries.ts'
-import { useDebounced } from '../parts/SearchField.tsx'
+import { refreshOrganisation } from '../organisation-queries.ts'
+import { PeopleOptions } from '../parts/PeopleOptions.tsx'
 import css from './DepartureDialog.module.css'
 import { holdingsQuery } from './departure-queries.ts'
 
@@ -83,7 +83,9 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
         error={fault}
         onChange={({ target }) => change({ successor: target.value })}
       />
-      <Successors id={listId} typed={successor} without={person.id} />
+      <datalist id={listId}>
+        <PeopleOptions typed={successor} state="active" without={person.id} />
+      </datalist>
       {successor && (
         <fieldset className={css.gets}>
           <legend>{t('organisation.leave.gets')}</legend>
@@ -164,20 +166,4 @@ function toPlan(form: Form): DeparturePlan {
         : null,
     keep_days: form.retention === 'never' ? null : Number(form.retention),
   }
-}
-
-/** Suggests successors: users who can sign in. */
-function Successors({ id, typed, without }: { id: string; typed: string; without: string }) {
-  const s = useDebounced(typed)
-  const { data } = useQuery(peopleQuery({ s, state: 'active', sort: 'email', order: 'asc' }, 0))
-  const candidates = data?.items.filter((person) => person.id !== without) ?? []
-  return (
-    <datalist id={id}>
-      {candidates.map((person) => (
-        <option key={person.id} value={person.email}>
-          {person.fullname}
-        </option>
-      ))}
-    </datalist>
-  )
 }

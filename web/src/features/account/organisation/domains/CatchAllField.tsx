@@ -7,6 +7,7 @@ import { promptForName } from '../../parts/NameDialog.tsx'
 import { Card, Line } from '../../parts/page/Card.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { catchAllQuery, refreshOrganisation } from '../organisation-queries.ts'
+import { PeopleOptions } from '../parts/PeopleOptions.tsx'
 import css from './DomainPage.module.css'
 
 /** Selects the mailbox for mail to unknown addresses of a domain. */
@@ -50,6 +51,7 @@ const choose = (domain: string, email: string | null) =>
     label: t('organisation.catchAll.whose'),
     actionLabel: t('organisation.save'),
     value: email ?? '',
+    suggest: (typed) => <PeopleOptions typed={typed} />,
     onName: (chosen) => saveCatchAll(domain, chosen),
   })
 

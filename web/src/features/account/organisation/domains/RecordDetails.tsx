@@ -16,11 +16,22 @@ export const Info = ({ name, text, copyLabel, isLong }: InfoProps) => (
   <div data-long={isLong || undefined}>
     <dt>{name}</dt>
     <dd>
-      <code>{text}</code>
+      <code>
+        <Words text={text} />
+      </code>
       {copyLabel && <IconButton size="s" icon={Copy} label={copyLabel} onClick={() => void copyText(text)} />}
     </dd>
   </div>
 )
+
+/** Lets a value break between its words, but not at a hyphen inside one: `-all` stays together. */
+const Words = ({ text }: { text: string }) =>
+  text.split(/(?<= )/).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words repeat and never move
+    <span key={at} className={css.word}>
+      {word}
+    </span>
+  ))
 
 /** Values published in DNS under the name of the record, correct or not. */
 export function CurrentRecords({ state, texts }: { state: RecordState; texts: readonly string[] }) {
@@ -33,7 +44,9 @@ export function CurrentRecords({ state, texts }: { state: RecordState; texts: re
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <code>{text}</code>
+            <code>
+              <Words text={text} />
+            </code>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import { ArrowLeft } from 'lucide'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
@@ -10,11 +11,12 @@ import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead } from '../../parts/page/Page.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { createPassword } from '../parts/create-password.ts'
+import { quotaRange } from '../parts/quota-range.ts'
 import rows from '../parts/ResultTable.module.css'
 import { TableChoice } from '../parts/TableChoice.tsx'
 import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
 import css from './PeopleImport.module.css'
-import { addServerFaults, addTotalFaults, type NewLine, readPeople } from './read-people.ts'
+import { addServerFaults, addTotalFaults, type LineFault, type NewLine, readPeople } from './read-people.ts'
 import '../../../../i18n/areas/organisation.ts'
 
 /** Adds many users from a table: choose a file, review its lines, then add the users one by one. */
@@ -54,10 +56,13 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** Errors of lines whose address cannot be checked. */
+const uncheckable: ReadonlySet<LineFault> = new Set(['cells', 'address', 'domain'])
+
 /** Checks addresses and storage on the server before any user is added. */
 async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   const emails = lines
-    .filter(({ faults }) => !faults.includes('address') && !faults.includes('domain'))
+    .filter(({ faults }) => !faults.some((fault) => uncheckable.has(fault)))
     .map(({ email }) => email)
   if (emails.length === 0) return lines
   const checked = await request('POST /api/v2/organisation/users/check', { body: { emails } })
@@ -83,6 +88,13 @@ async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine
   const password = createPassword()
   await request('POST /api/v2/organisation/users', { body: { ...body, password } })
   return { password }
+}
+
+/** Explains an error of a line, with the limit that its value exceeds. */
+function faultText(fault: LineFault): string {
+  if (fault === 'quotaRange') return t('import.why.quotaRange', quotaRange())
+  if (fault === 'nameLength') return t('import.why.nameLength', { n: limits.maxFullNameCharacters })
+  return t(`import.why.${fault}`)
 }
 
 interface Props {
@@ -156,7 +168,7 @@ function ImportPreview({ lines, onStart, onOther }: ImportPreviewProps) {
                 ) : (
                   line.faults.map((fault) => (
                     <span key={fault} className={rows.fault}>
-                      {t(`import.why.${fault}`)}
+                      {faultText(fault)}
                     </span>
                   ))
                 )}

@@ -35,6 +35,34 @@ test('finds columns by name in any order and in both languages', () => {
   expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(maxLines + 1)}`)).toBe('many')
 })
 
+test('rejects values outside their range and lines with more values than columns', () => {
+  const long = 'x'.repeat(101)
+  expect(
+    read(
+      `name,email,quota\nA,a@mocviet.test,0.01\nB,b@mocviet.test,999999999\n${long},c@mocviet.test,\n"D\nE",d@mocviet.test,1\nE,F,f@mocviet.test,1\nG,g@mocviet.test,1,`,
+    ),
+  ).toEqual([
+    [2, 'a@mocviet.test', null, 'quotaRange'],
+    [3, 'b@mocviet.test', null, 'quotaRange'],
+    [4, 'c@mocviet.test', null, 'nameLength'],
+    [5, 'd@mocviet.test', 1024, ''],
+    [7, 'f', null, 'cells'],
+    [8, 'g@mocviet.test', 1024, ''],
+  ])
+})
+
+test.each([
+  'a',
+  'a@',
+  '@mocviet.test',
+  'a..b@mocviet.test',
+  '.a@mocviet.test',
+  `${'a'.repeat(65)}@mocviet.test`,
+  '"a b"@mocviet.test',
+])('rejects the impossible address %s', (email) => {
+  expect(read(`name;email\nA;${email}`)).toMatchObject([[2, email.replaceAll('"', ''), null, 'address']])
+})
+
 test('invites a user at the other address and reports an invalid one', () => {
   const preview = readPeople(
     'name,email,invite\nLan,lan@mocviet.test,Lan@Hop.example\nA,a@mocviet.test,\nB,b@mocviet.test,b@mocviet.test\nC,c@mocviet.test,nowhere',

@@ -1,9 +1,23 @@
-import { readCsv } from '@bocau/contract/read-csv'
+import { limits } from '@bocau/contract/limits'
 import { isValidEmail } from '@bocau/mail-core/address'
+import { readTable } from '@bocau/mail-core/contacts/read-table'
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { parseMegabytes } from '../parts/quota-text.ts'
+import { isNumberText, parseMegabytes } from '../parts/quota-text.ts'
 
-type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'taken' | 'resting' | 'quota' | 'invite' | 'total'
+/** Error of a line. */
+export type LineFault =
+  | 'cells'
+  | 'name'
+  | 'nameLength'
+  | 'address'
+  | 'domain'
+  | 'twice'
+  | 'taken'
+  | 'resting'
+  | 'quota'
+  | 'quotaRange'
+  | 'invite'
+  | 'total'
 
 /** User to add, with the line number and the errors. */
 export interface NewLine {
@@ -34,7 +48,8 @@ const headings = {
 
 /** Parses and validates a table: names, addresses in own domains without duplicates, storage as a number. */
 export function readPeople(text: string, domains: readonly string[]): ReadPeople {
-  const [head, ...rows] = readCsv(text)
+  const [heading, ...rows] = readTable(text)
+  const head = heading?.cells
   if (!head || rows.length === 0) return { fault: 'empty' }
   const columnIndex = (names: readonly string[]) => head.findIndex((cell) => names.includes(foldText(cell)))
   const at = {
@@ -46,16 +61,19 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
   if (at.fullname < 0 || at.email < 0) return { fault: 'columns' }
   if (rows.length > maxLines) return { fault: 'many' }
   const addresses = new Set<string>()
-  const lines = rows.map((row, index) => {
-    const email = (row[at.email] ?? '').toLowerCase()
-    const fullname = row[at.fullname] ?? ''
-    const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
+  const lines = rows.map(({ line: number, cells }) => {
+    const email = (cells[at.email] ?? '').toLowerCase()
+    const fullname = cells[at.fullname] ?? ''
+    const quota = at.quota < 0 ? '' : (cells[at.quota] ?? '')
     const megabytes = quota === '' ? null : parseMegabytes(quota)
-    const inviteTo = at.inviteTo < 0 ? '' : (row[at.inviteTo] ?? '').toLowerCase()
-    const faults = lineFaults({ email, fullname, megabytes, inviteTo }, domains, addresses)
+    const inviteTo = at.inviteTo < 0 ? '' : (cells[at.inviteTo] ?? '').toLowerCase()
+    const line = { number, fullname, email, quota, inviteTo }
+    // The cells of such a line are in the wrong columns, so their errors would be misleading.
+    const faults: LineFault[] = cells.slice(head.length).some(Boolean)
+      ? ['cells']
+      : lineFaults({ ...line, megabytes }, domains, addresses)
     addresses.add(email)
-    const line = { number: index + 2, fullname, email, quota, inviteTo, faults }
-    return { ...line, megabytes: megabytes ?? null }
+    return { ...line, faults, megabytes: megabytes ?? null }
   })
   return { lines }
 }
@@ -94,16 +112,17 @@ export function addTotalFaults(
 
 /** Lists the invalid parts of a line. */
 function lineFaults(
-  line: { email: string; fullname: string; megabytes: number | null | undefined; inviteTo: string },
+  line: Omit<NewLine, 'faults' | 'megabytes'> & { megabytes: number | null | undefined },
   domains: readonly string[],
   addresses: ReadonlySet<string>,
 ): LineFault[] {
   const faults: LineFault[] = []
   if (line.fullname === '') faults.push('name')
+  if (line.fullname.length > limits.maxFullNameCharacters) faults.push('nameLength')
   if (!isValidEmail(line.email) || line.email.includes('"')) faults.push('address')
   else if (!domains.includes(line.email.replace(/.*@/, ''))) faults.push('domain')
   else if (addresses.has(line.email)) faults.push('twice')
-  if (line.megabytes === undefined) faults.push('quota')
+  if (line.megabytes === undefined) faults.push(isNumberText(line.quota) ? 'quotaRange' : 'quota')
   if (line.inviteTo !== '' && (!isValidEmail(line.inviteTo) || line.inviteTo === line.email))
     faults.push('invite')
   return faults

@@ -13,7 +13,8 @@ import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
-import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
+import { quotaRange } from '../parts/quota-range.ts'
+import { parseMegabytes } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 import { openInviteDialog } from './InviteDialog.tsx'
@@ -125,6 +126,6 @@ function validate(form: Form): Faults {
     faults.local = t('organisation.add.addressInvalid')
   if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
   if (form.quota !== undefined && parseMegabytes(form.quota) === undefined)
-    faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) })
+    faults.quota = t('organisation.add.quotaInvalid', quotaRange())
   return faults
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { createPassword } from '../parts/create-password.ts'
 import css from './BulkActions.module.css'
+import { inParts } from './list-matching.ts'
 import { promptForBulkQuota } from './PersonDialogs.tsx'
 import { mayRestrict } from './person-actions.tsx'
 import { inviteMany } from './run/InviteManyDialog.tsx'
@@ -16,6 +17,8 @@ import { startPeopleRun } from './run/people-run.ts'
 interface Props {
   chosen: ReadonlyMap<string, OrganisationUser>
   onDone: () => void
+  /** More users than the selected ones match the filter. */
+  matching?: { total: number; onChoose: () => Promise<void> }
 }
 
 const actions = [
@@ -30,7 +33,7 @@ const actions = [
   { act: 'sign_out', label: 'organisation.people.signOut' },
 ] as const
 
-export function BulkActions({ chosen, onDone }: Props) {
+export function BulkActions({ chosen, onDone, matching }: Props) {
   const user = useUser()
   const { isBusy, error, run } = useAction()
   const people = [...chosen.values()]
@@ -42,9 +45,15 @@ export function BulkActions({ chosen, onDone }: Props) {
       if (action === 'shut' || action === 'sign_out') {
         if (!(await confirmAction(action, chosen.size))) return
       }
-      const body = { ids: [...chosen.keys()], act: action, ...(user_quota ? { user_quota } : {}) }
-      const { done, refused } = await request('POST /api/v2/organisation/users/act', { body })
-      reportResult(done.length, refused)
+      const results = []
+      for (const ids of inParts([...chosen.keys()])) {
+        const body = { ids, act: action, ...(user_quota ? { user_quota } : {}) }
+        results.push(await request('POST /api/v2/organisation/users/act', { body }))
+      }
+      reportResult(
+        results.flatMap(({ done }) => done).length,
+        results.flatMap(({ refused }) => refused),
+      )
       onDone()
       await refreshOrganisation()
     })
@@ -57,7 +66,17 @@ export function BulkActions({ chosen, onDone }: Props) {
   }
   return (
     <section className={css.bar} aria-label={t('organisation.many')}>
-      <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
+      <div className={css.chosen}>
+        <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
+        {matching && (
+          <Button size="s" kind="ghost" aria-busy={isBusy} onClick={() => void run(matching.onChoose)}>
+            {t('organisation.many.allMatching', { n: matching.total })}
+          </Button>
+        )}
+        <Button size="s" kind="ghost" onClick={onDone}>
+          {t('organisation.many.none')}
+        </Button>
+      </div>
       <div className={css.actions}>
         {!isDisabled &&
           actions.map(({ act, label }) => (
@@ -81,9 +100,6 @@ export function BulkActions({ chosen, onDone }: Props) {
         )}
         <Button size="s" aria-disabled={isBusy} onClick={() => void promptQuota()}>
           {t('organisation.people.quota')}
-        </Button>
-        <Button size="s" kind="ghost" onClick={onDone}>
-          {t('organisation.many.none')}
         </Button>
       </div>
       {error && (

@@ -1,6 +1,6 @@
 import type { OrganisationUser, PeopleState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, Plus, Users } from 'lucide'
+import { Download, Inbox, Plus, Users } from 'lucide'
 import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
@@ -9,6 +9,7 @@ import { EmptyCard } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
 import { PageTurner } from '../../parts/page/PageTurner.tsx'
+import { reportFailure } from '../../parts/report-failure.ts'
 import { DepartureList } from '../departures/DepartureList.tsx'
 import { PeopleImport } from '../import/PeopleImport.tsx'
 import { MoveManyPage } from '../moving/MoveManyPage.tsx'
@@ -16,16 +17,15 @@ import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
 import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import { openAddPersonDialog } from './AddPersonDialog.tsx'
 import { BulkActions } from './BulkActions.tsx'
+import { exportPeople } from './export-people.ts'
+import { listMatching } from './list-matching.ts'
 import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
 import { PeopleRunPage } from './run/PeopleRunPage.tsx'
 import { usePeopleRun } from './run/people-run.ts'
 
-const none: ReadonlySet<string> = new Set()
-
-const pickChosen = (people: readonly OrganisationUser[], ticked: ReadonlySet<string>) =>
-  new Map(people.filter(({ id }) => ticked.has(id)).map((person) => [person.id, person]))
+const none: ReadonlyMap<string, OrganisationUser> = new Map()
 
 /** Returns the filter from the address; a policy links to the users who do not meet it. */
 function parseState(search: string): PeopleState {
@@ -47,20 +47,26 @@ export function PeoplePage() {
     order: 'asc',
   }))
   const [offset, setOffset] = useState(0)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(none)
-  const people = useQuery(peopleQuery({ s: useDebounced(typed), ...ordered }, offset))
+  const [chosen, setChosen] = useState(none)
+  const filter = { s: useDebounced(typed), ...ordered }
+  const people = useQuery(peopleQuery(filter, offset))
   // Bulk tasks replace the list; the address may open one.
   const [many, setMany] = useState(() => parseBulkPage(location.search))
   const total = people.data?.total ?? 0
-  // A user selected while another list loads may be missing from it.
-  const chosen = pickChosen(people.data?.items ?? [], ticked)
+  const items = people.data?.items ?? []
+  const isPageChosen = items.length > 0 && items.every(({ id }) => chosen.has(id))
 
-  /** Changes the filter or page and clears the selection. */
-  const changeView = (change: () => void, to = 0) => {
+  /** Changes the filter and clears the selection; turning the page keeps it. */
+  const changeFilter = (change: () => void) => {
     change()
-    setOffset(to)
-    setTicked(none)
+    setOffset(0)
+    setChosen(none)
   }
+  const chooseMatching = () =>
+    reportFailure(async () => {
+      const matches = await listMatching(filter)
+      setChosen(new Map(matches.map((person) => [person.id, person])))
+    })
   const run = usePeopleRun()
   if (run) return <PeopleRunPage run={run} />
   if (many) {
@@ -74,6 +80,9 @@ export function PeoplePage() {
         lead={t('organisation.people.lead')}
         end={
           <div className={css.add}>
+            <Button icon={Download} onClick={() => void exportPeople(filter)}>
+              {t('organisation.people.export')}
+            </Button>
             <Button icon={Inbox} onClick={() => setMany('moving')}>
               {t('organisation.people.bringMail')}
             </Button>
@@ -92,23 +101,25 @@ export function PeoplePage() {
         <SearchField
           label={t('organisation.people.find')}
           value={typed}
-          onChange={(next) => changeView(() => setTyped(next))}
+          onChange={(next) => changeFilter(() => setTyped(next))}
         />
-        <StateField value={ordered} onChange={(next) => changeView(() => setOrdered(next))} />
-        <OrderField value={ordered} onChange={(next) => changeView(() => setOrdered(next))} />
+        <StateField value={ordered} onChange={(next) => changeFilter(() => setOrdered(next))} />
+        <OrderField value={ordered} onChange={(next) => changeFilter(() => setOrdered(next))} />
       </div>
-      {chosen.size > 0 && <BulkActions chosen={chosen} onDone={() => setTicked(none)} />}
+      {chosen.size > 0 && (
+        <BulkActions
+          chosen={chosen}
+          onDone={() => setChosen(none)}
+          {...(isPageChosen && total > chosen.size && { matching: { total, onChoose: chooseMatching } })}
+        />
+      )}
       <TableCard>
         <QueryContent query={people} lines={5}>
-          {({ items }) =>
-            items.length === 0 ? (
+          {({ items: page }) =>
+            page.length === 0 ? (
               <EmptyCard title={t('organisation.people.none')} text={t('organisation.people.none.text')} />
             ) : (
-              <PeopleTable
-                people={items}
-                chosen={chosen}
-                onChoose={(next) => setTicked(new Set(next.keys()))}
-              />
+              <PeopleTable people={page} chosen={chosen} onChoose={setChosen} />
             )
           }
         </QueryContent>
@@ -117,14 +128,8 @@ export function PeoplePage() {
         <PageTurner
           label={t('account.people')}
           range={{ from: offset + 1, to: offset + people.data.items.length, total }}
-          onNewer={
-            offset === 0 ? undefined : () => changeView(() => undefined, Math.max(0, offset - peoplePageSize))
-          }
-          onOlder={
-            offset + peoplePageSize >= total
-              ? undefined
-              : () => changeView(() => undefined, offset + peoplePageSize)
-          }
+          onNewer={offset === 0 ? undefined : () => setOffset(Math.max(0, offset - peoplePageSize))}
+          onOlder={offset + peoplePageSize >= total ? undefined : () => setOffset(offset + peoplePageSize)}
         />
       )}
     </>

@@ -21,7 +21,13 @@ interface TableProps {
   onChoose: (chosen: ReadonlyMap<string, OrganisationUser>) => void
 }
 
-const toMap = (people: readonly OrganisationUser[]) => new Map(people.map((person) => [person.id, person]))
+/** Selects or deselects all users of the page; those of other pages stay. */
+const setPageChosen = (
+  chosen: TableProps['chosen'],
+  people: readonly OrganisationUser[],
+  isChosen: boolean,
+): TableProps['chosen'] =>
+  people.reduce((selection, person) => setChosen(selection, person, isChosen), chosen)
 
 function setChosen(
   chosen: TableProps['chosen'],
@@ -42,7 +48,7 @@ export const PeopleTable = ({ people, chosen, onChoose }: TableProps) => (
       <Checkbox
         aria-label={t('organisation.many.all')}
         checked={people.every(({ id }) => chosen.has(id))}
-        onChange={({ target }) => onChoose(target.checked ? toMap(people) : new Map())}
+        onChange={({ target }) => onChoose(setPageChosen(chosen, people, target.checked))}
       />
     }
     label={t('account.people')}

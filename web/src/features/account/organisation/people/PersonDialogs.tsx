@@ -10,7 +10,8 @@ import { Field, showToast } from '../../../../ui/index.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
-import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
+import { quotaRange } from '../parts/quota-range.ts'
+import { parseMegabytes } from '../parts/quota-text.ts'
 
 export const promptForRename = ({ id, email, fullname }: OrganisationUser) =>
   promptForName({
@@ -76,8 +77,7 @@ function QuotaDialog({ title, hint, megabytes, onSave, onResult }: QuotaProps) {
 
   const save = async () => {
     const size = parseMegabytes(text)
-    if (size === undefined)
-      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
+    if (size === undefined) return setError(t('organisation.add.quotaInvalid', quotaRange()))
     await run(async () => {
       await onSave(size)
       onResult(size)

@@ -9,6 +9,7 @@ import {
   KeyRound,
   Link,
   LogOut,
+  Mail,
   Monitor,
   MonitorX,
   CircleCheck as Open,
@@ -25,6 +26,7 @@ import { reportFailure } from '../../parts/report-failure.ts'
 import { openDepartureDialog } from '../departures/DepartureDialog.tsx'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { openAddressesDialog } from './AddressesDialog.tsx'
+import { openChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { openInviteDialog } from './InviteDialog.tsx'
 import { promptForQuota, promptForRename } from './PersonDialogs.tsx'
 import { openResetDialog } from './ResetPasswordDialog.tsx'
@@ -62,6 +64,12 @@ export const personActions = (user: UserInfo, person: OrganisationUser): MenuEnt
     label: t('organisation.people.addresses'),
     icon: AtSign,
     onSelect: () => void openAddressesDialog(person),
+  },
+  {
+    id: 'change-address',
+    label: t('organisation.people.changeAddress'),
+    icon: Mail,
+    onSelect: () => void openChangeAddressDialog(person),
   },
   {
     id: person.has_drive ? 'drive-off' : 'drive-on',

@@ -7,7 +7,8 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
-import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
+import { quotaRange } from '../parts/quota-range.ts'
+import { parseMegabytes } from '../parts/quota-text.ts'
 import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart } from './PolicyLines.tsx'
 import { savePolicies } from './save-policies.ts'
@@ -97,8 +98,7 @@ function StorageDialog({
   const save = () => {
     if (!isBound) return onResult(null)
     const size = parseMegabytes(text)
-    if (size === undefined)
-      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
+    if (size === undefined) return setError(t('organisation.add.quotaInvalid', quotaRange()))
     onResult(size)
   }
   return (

@@ -5,11 +5,18 @@ import { ErrorState, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { Card } from './Card.tsx'
 import css from './Page.module.css'
 
+interface HeadProps {
+  title: string
+  titleId?: string
+  lead?: ReactNode
+  end?: ReactNode
+}
+
 /** Heading of a page with a one-sentence description. */
-export const PageHead = ({ title, lead, end }: { title: string; lead?: string; end?: ReactNode }) => (
+export const PageHead = ({ title, titleId, lead, end }: HeadProps) => (
   <div className={css.head}>
     <div>
-      <h1>{title}</h1>
+      <h1 id={titleId}>{title}</h1>
       {lead && <p>{lead}</p>}
     </div>
     {end}

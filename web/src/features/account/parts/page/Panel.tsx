@@ -1,10 +1,11 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { WhenAllLoaded } from './Page.tsx'
+import { PageHead, WhenAllLoaded } from './Page.tsx'
 import css from './Panel.module.css'
 
 interface Props {
   title: string
   lead?: ReactNode
+  /** The content has its own cards and takes the width of the page. */
   isWide?: boolean
   /** Renders the panel as a form. */
   onSubmit?: () => void
@@ -12,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Panel in the centre of a single-task page. */
+/** One task: the heading of every page of the area, then its form. */
 export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,12 +27,11 @@ export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props
       aria-labelledby="panel-title"
       {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}
     >
-      <div className={css.head}>
-        <h1 id="panel-title">{title}</h1>
-        {lead && <p>{lead}</p>}
+      <PageHead title={title} titleId="panel-title" lead={lead} />
+      <div className={css.body}>
+        {children}
+        {footer && <div className={css.foot}>{footer}</div>}
       </div>
-      {children}
-      {footer && <div className={css.foot}>{footer}</div>}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { Ban, UserRoundCheck, UserRoundX } from 'lucide'
+import { Ban, UserRoundCheck, UserRoundPlus, UserRoundX } from 'lucide'
 import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { IconGraphic, MenuEntry } from '../../../../ui/index.ts'
+import { addToContacts } from '../../../contacts/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
 import {
@@ -19,10 +20,11 @@ export function prefetchSenderTrust(): void {
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
 }
 
-/** Returns the menu entries for the sender: block or unblock, allow or disallow. */
+/** Returns the menu entries for the sender: add to contacts, block or unblock, allow or disallow. */
 export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
   const email = from.email.toLowerCase()
   if (email === '' || !mayManageRules()) return []
+  const contact = senderEntry('contact', UserRoundPlus, () => addToContacts(from))
   const isBlocked = rulesOf(queryClient.getQueryData(rulesQuery.queryKey) ?? [], 'auto_mark_spam').some(
     (rule) => rule.content.from.toLowerCase() === email,
   )
@@ -30,6 +32,7 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
     (one) => one.email === email && one.never_junk,
   )
   return [
+    contact,
     isBlocked
       ? senderEntry('unblock', UserRoundCheck, () => unblockSender(from))
       : senderEntry('block', Ban, () => blockSender(from)),
@@ -40,7 +43,7 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
 }
 
 const senderEntry = (
-  id: 'block' | 'unblock' | 'allow' | 'disallow',
+  id: 'block' | 'contact' | 'unblock' | 'allow' | 'disallow',
   icon: IconGraphic,
   run: () => Promise<void>,
 ): MenuEntry => ({
