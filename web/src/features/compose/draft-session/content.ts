@@ -123,6 +123,12 @@ export function isWorthSaving(content: DraftContent, start: DraftContent): boole
   return hasHeader || plainText(content.body) !== plainText(start.body)
 }
 
+/** Returns true for a new message without recipients, subject, files and text; the signature does not count. */
+export function isEmptyMessage({ to, cc, bcc, subject, files, body }: DraftContent): boolean {
+  const [text = ''] = body.split(/<div[^>]*\bclass="[^"]*\bbocau_signature\b/)
+  return [to, cc, bcc, subject, files].every(({ length }) => length === 0) && plainText(text) === ''
+}
+
 /** Returns the text and images of a body without formatting. */
 const plainText = (html: string): string =>
   html
