@@ -14,8 +14,8 @@ export interface SessionFile {
   readonly percent: number
   /** File on the server; null until the upload is complete. */
   readonly uploaded: DraftFile | null
-  /** Reason of the rejection, other than the size or type of the file. */
-  readonly reason?: 'total' | 'virus' | undefined
+  /** Reason of the rejection or failure, other than the size or type of the file. */
+  readonly reason?: 'total' | 'virus' | 'full' | undefined
   /** The file is uploaded to the drive and the draft contains a link to it. */
   readonly asLink?: boolean | undefined
 }
