@@ -42,6 +42,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
   return (
     <TabBody>
       <Section
+        id="filters"
         title={t('settings.filters.list')}
         isBare
         end={
@@ -61,7 +62,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
         )}
       </Section>
       <ScriptList scripts={rulesOf(rules, 'script')} />
-      <Section title={t('settings.blocked')} isBare>
+      <Section id="blocked" title={t('settings.blocked')} isBare>
         {blocks.length === 0 ? (
           <Nothing title={t('settings.blocked.none')} text={t('settings.blocked.none.text')} />
         ) : (

@@ -20,7 +20,7 @@ const trustKinds = [
 export function TrustedSenders() {
   const senders = useQuery(trustedSendersQuery)
   return (
-    <Section title={t('settings.trusted')} isBare>
+    <Section id="trusted" title={t('settings.trusted')} isBare>
       <Loaded query={senders}>{(list) => <SenderList senders={list} />}</Loaded>
     </Section>
   )

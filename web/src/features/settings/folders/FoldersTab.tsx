@@ -35,6 +35,7 @@ function FolderLists({ system, custom }: ReturnType<typeof folderLines>) {
         <FolderTable label={t('settings.folders.system')} lines={system} />
       </Section>
       <Section
+        id="ownFolders"
         title={t('settings.folders.own')}
         end={
           <Button size="s" icon={Plus} onClick={() => void createFolder()}>

@@ -25,7 +25,7 @@ export function DownloadAll() {
   const start = () =>
     void refetchAfter(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
   return (
-    <Section title={t('moving.out.title')}>
+    <Section id="download" title={t('moving.out.title')}>
       <p className={parts.lead}>{t('moving.out.lead')}</p>
       <Row name={t('moving.out.mail')} hint={t(`moving.out.mail.${mail}.hint`)}>
         <Choice

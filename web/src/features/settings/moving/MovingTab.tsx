@@ -26,7 +26,7 @@ export function MovingTab() {
   useRetainFocus(container)
   return (
     <TabBody container={container}>
-      <Section title={opened ? t('moving.folders') : t('moving.title')}>
+      <Section id="moveIn" title={opened ? t('moving.folders') : t('moving.title')}>
         {opened ? (
           <ChooseFolders opened={opened} onDone={() => setOpened(null)} />
         ) : (

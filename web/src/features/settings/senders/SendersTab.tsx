@@ -55,6 +55,7 @@ function SenderPage({ data, page, onMove }: SenderPageProps) {
   ) as [Sender[], Sender[]]
   return (
     <Section
+      id="senders"
       title={t('settings.senders.title')}
       end={
         isAccountHolder && (

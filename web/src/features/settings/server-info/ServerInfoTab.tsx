@@ -34,7 +34,7 @@ export function ServerInfoTab() {
       <Loaded query={info}>
         {({ servers, help_url }) => (
           <>
-            <Section title={t('settings.server.title')} isBare>
+            <Section id="servers" title={t('settings.server.title')} isBare>
               {servers.length === 0 ? (
                 <Nothing title={t('settings.server.none')} text={t('settings.server.none.text')} />
               ) : (
@@ -144,6 +144,7 @@ function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
     <Section title={t('settings.server.programs')}>
       {has('SMTP') && (
         <SwitchRow
+          id="sentCopy"
           name={t('settings.server.sentCopy')}
           hint={t('settings.server.sentCopyHint')}
           isOn={program_sent_copy}
@@ -151,7 +152,7 @@ function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
         />
       )}
       {has('POP3') && (
-        <Row name={t('settings.server.popDelete')} hint={t('settings.server.popDeleteHint')}>
+        <Row id="popDelete" name={t('settings.server.popDelete')} hint={t('settings.server.popDeleteHint')}>
           <Choice
             label={t('settings.server.popDelete')}
             value={pop3_delete}
