@@ -58,7 +58,7 @@ export function keyName(
 }
 
 /**
- * Returns true while the user is typing, or in a menu or dialog, which then handle keys. The search field does not use
+ * Returns true while the user is typing, or in a menu or dialog, which then handle keys. Single-line fields do not use
  * Ctrl+K, so the palette can open from there.
  */
 function isKeyUsed(target: EventTarget | null, name = ''): boolean {
@@ -68,7 +68,7 @@ function isKeyUsed(target: EventTarget | null, name = ''): boolean {
     target.closest('[role="menu"], [role="dialog"], [role="alertdialog"], dialog')
   )
     return true
-  if (name === 'Ctrl+k' && target.matches('[type="search"]')) return false
+  if (name === 'Ctrl+k' && target.matches('input, select')) return false
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 }
 
