@@ -13,7 +13,7 @@ import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
 import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
-import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
+import { type DelegateInput, MailboxPeople, withTyped } from './MailboxPeople.tsx'
 
 /** Opens a shared mailbox for editing, or a form for a new one. */
 export function openMailboxDialog(mailbox?: SharedMailbox): void {
@@ -38,6 +38,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
     aliases: mailbox?.aliases ?? [],
     people: existing,
   })
+  const [typed, setTyped] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const { isBusy, error, run } = useAction()
   const change = (changes: Partial<typeof form>) => {
@@ -49,7 +50,11 @@ function MailboxDialog({ mailbox, onClose }: Props) {
     const email = addressIn(form)
     const newFaults = validate(name, email)
     if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
-    const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
+    const people = withTyped(form.people, typed).map(({ email: of, access, send }) => ({
+      email: of,
+      access,
+      send,
+    }))
     await run(async () => {
       try {
         if (mailbox)
@@ -107,7 +112,12 @@ function MailboxDialog({ mailbox, onClose }: Props) {
           ))}
         </ul>
       )}
-      <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
+      <MailboxPeople
+        people={form.people}
+        error={faults.people}
+        onType={setTyped}
+        onChange={(people) => change({ people })}
+      />
     </Dialog>
   )
 }

@@ -22,15 +22,25 @@ export type DelegateInput = Pick<MailboxPerson, 'email' | 'access' | 'send'> & P
 interface Props {
   people: readonly DelegateInput[]
   error?: string | undefined
+  /** Reports addresses in the field that are not added yet. */
+  onType?: (typed: string) => void
   onChange: (people: DelegateInput[]) => void
 }
 
 /** Default rights of a new delegate; sending must be granted explicitly. */
 const defaultRights = { access: 'write', send: 'none' } as const
 
+/** Returns the delegates with those whose addresses are typed but not added yet. */
+export const withTyped = (people: readonly DelegateInput[], typed: string): DelegateInput[] =>
+  addTyped(people, typed, (email) => ({ email, ...defaultRights }))
+
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
-export function MailboxPeople({ people, error, onChange }: Props) {
+export function MailboxPeople({ people, error, onType, onChange }: Props) {
   const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
   const setRight = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
   return (
@@ -42,10 +52,10 @@ export function MailboxPeople({ people, error, onChange }: Props) {
       people={people}
       typed={typed}
       error={error}
-      onType={setTyped}
+      onType={type}
       onAdd={() => {
-        setTyped('')
-        const next = addTyped(people, typed, (email) => ({ email, ...defaultRights }))
+        type('')
+        const next = withTyped(people, typed)
         if (next.length > people.length) onChange(next)
       }}
       onRemove={(email) => onChange(people.filter((person) => person.email !== email))}
