@@ -111,7 +111,7 @@ export const unreachableControls = (bar: Locator): Promise<string[]> =>
       control.getBoundingClientRect().width > 1
     const controls = [...element.querySelectorAll('button, a[href], select, [role=combobox]')]
     return controls.filter(isVisible).flatMap((control) => {
-      const name = `${control.ariaLabel ?? control.textContent}`.trim()
+      const name = (control.ariaLabel ?? control.textContent).trim()
       const { left, right } = control.getBoundingClientRect()
       if (left < 0 || right > innerWidth) return [`${name}: ${Math.round(left)}–${Math.round(right)}`]
       control.scrollIntoView({ block: 'center', behavior: 'instant' })

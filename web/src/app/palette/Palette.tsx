@@ -22,7 +22,7 @@ import { filterCommands } from './filter-commands.ts'
 import { folderCommands, labelCommands, savedSearchCommands } from './folder-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
-import { answerCommands, threadCommands } from './thread-commands.ts'
+import { replyCommands, threadCommands } from './thread-commands.ts'
 import { useSearchCommands } from './use-search-commands.ts'
 
 /** Code of other features used by the palette. */
@@ -149,7 +149,7 @@ function useCommands(
   const settings = useSettings()
   const available = useMemo(
     () => [
-      ...answerCommands(target, user),
+      ...replyCommands(target, user),
       ...threadCommands(actions, target),
       ...appCommands(user, settings),
       ...filterCommands(),

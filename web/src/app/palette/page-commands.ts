@@ -1,14 +1,14 @@
 import { canUseDrive } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings } from '@bocau/contract/settings'
-import { FilePlus, HardDrive, ShieldCheck, Tag } from 'lucide'
+import { FilePlus, HardDrive, ShieldCheck, Tag, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { type ConfigPart, configParts } from '../../features/account/index.ts'
 import { promptForTemplate } from '../../features/compose/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
 import { loadActions } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
-import { accountLinks, organisationParts, personalParts } from '../account/account-links.ts'
+import { organisationParts, personalParts } from '../account/account-access.ts'
 import type { Command } from './command.ts'
 
 const configHrefs: Record<ConfigPart, string> = {
@@ -31,7 +31,7 @@ export function accountPageCommands({ acting, role }: UserInfo): Command[] {
         id: `account ${part}`,
         group: 'settings',
         label: t(`palette.account.${part}`),
-        icon: accountLinks[part].icon,
+        icon: UserRound,
         end: t('app.myAccount'),
         run: () => navigate(`/account/${part}`),
       }),

@@ -1,6 +1,6 @@
 /**
- * Words that users type for a command besides its name, by command id. They work in both languages, whatever the
- * language of the screen is. They are compared without tone marks, so they have none.
+ * Words that users type for a command besides its name, by command id. Words of both languages work in each. They are
+ * compared without tone marks, so they have none.
  */
 export const searchTerms: Readonly<Record<string, string>> = {
   compose: 'compose write new message mail email letter draft send soan viet thu moi gui email tao thu',

@@ -5,23 +5,23 @@ import { type CurrentThreads, keyLabel, type loadActions, threadKeys } from '../
 import { t } from '../../i18n/index.ts'
 import type { Command } from './command.ts'
 
-const answers = [
+const replies = [
   ['reply', 'palette.reply', Reply, threadKeys.reply],
   ['replyAll', 'palette.replyAll', ReplyAll, threadKeys.replyAll],
   ['forward', 'palette.forward', Forward, threadKeys.forward],
 ] as const
 
 /** Commands that answer the open thread. */
-export function answerCommands(target: CurrentThreads | undefined, user: UserInfo): Command[] {
-  const answer = target?.answer
-  if (!answer || !canSend(user)) return []
-  return answers.map(([kind, label, icon, key]) => ({
+export function replyCommands(target: CurrentThreads | undefined, user: UserInfo): Command[] {
+  const reply = target?.reply
+  if (!reply || !canSend(user)) return []
+  return replies.map(([kind, label, icon, key]) => ({
     id: kind,
     group: 'acts',
     label: t(label),
     icon,
     shortcut: keyLabel(key),
-    run: () => answer(kind),
+    run: () => reply(kind),
   }))
 }
 

@@ -12,7 +12,7 @@ import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command } from './command.ts'
 import { folderCommands } from './folder-commands.ts'
-import { answerCommands, threadCommands } from './thread-commands.ts'
+import { replyCommands, threadCommands } from './thread-commands.ts'
 import { typedWords, typedWordsInThread } from './typed-words.fixture.ts'
 import '../../i18n/areas/search.ts'
 
@@ -41,12 +41,12 @@ const firstThree = (commands: readonly Command[], typed: string) =>
     .flatMap(({ lines }) => lines.map(({ command }) => command.id))
     .slice(0, 3)
 
-/** Returns the texts that do not show their command among the first three, with what they show. */
+/** Returns the texts that do not show their command among the first three. */
 const missed = (words: typeof typedWords, commands: readonly Command[]) =>
   Object.entries(words).flatMap(([id, texts]) =>
     texts.flatMap((typed) => {
-      const shown = firstThree(commands, typed)
-      return shown.includes(id) ? [] : [`${typed}: ${id}, not ${shown.join(', ')}`]
+      const listed = firstThree(commands, typed)
+      return listed.includes(id) ? [] : [`${typed}: ${id}, not ${listed.join(', ')}`]
     }),
   )
 
@@ -59,10 +59,10 @@ describe.each(['vi', 'en'] as const)('in a palette in %s', (language) => {
   test('typed words show the actions of an open thread', async () => {
     setLanguage(language)
     const threads = [aThread({ id: '1' })]
-    const target = { kind: 'open', threads, run: () => {}, answer: () => {} } as const
+    const target = { kind: 'open', threads, run: () => {}, reply: () => {} } as const
     const actions = await loadActions()
-    const acts = [...answerCommands(target, user('owner')), ...threadCommands(actions, target)]
-    expect(missed(typedWordsInThread, [...acts, ...pageCommands()])).toEqual([])
+    const threadActions = [...replyCommands(target, user('owner')), ...threadCommands(actions, target)]
+    expect(missed(typedWordsInThread, [...threadActions, ...pageCommands()])).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ export interface CurrentThreads {
   isEntireFolder?: boolean
   run: (action: ThreadAction) => void
   /** Answers a message of the open thread. */
-  answer?: (kind: 'reply' | 'replyAll' | 'forward') => void
+  reply?: (kind: 'reply' | 'replyAll' | 'forward') => void
 }
 
 const mountedTargets = perSession((): { current: CurrentThreads | undefined }[] => [])

@@ -53,6 +53,6 @@ test.each([
   ['replies to the only correspondent', 'replyAll', ['reply', 'forward'], 'reply'],
   ['answers no draft', 'replyAll', ['edit', 'delete'], undefined],
   ['forwards nothing that cannot be forwarded', 'forward', ['reply'], undefined],
-] as const)('the key %s', (_fact, kind, offered, answer) => {
-  expect(replyKindByKey(kind, offered)).toBe(answer)
+] as const)('the key %s', (_fact, kind, actions, result) => {
+  expect(replyKindByKey(kind, actions)).toBe(result)
 })

@@ -126,7 +126,7 @@ function useThreadKeys(opened: ThreadKeys): void {
     kind: 'open',
     threads: [thread],
     run: (action) => runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) }),
-    answer: replyWith,
+    reply: replyWith,
   })
   useShortcuts({
     ...actionKeys((key) => {
