@@ -113,6 +113,10 @@ journey(
     const dialog = page.getByRole('dialog', { name: tEn('event.propose.title') })
     await dialog.getByLabel(tEn('event.propose.from')).waitFor()
     await checkAccessibility(page)
+    // The time is that of the invitation, in the zone of the user.
+    await dialog.getByText('Vietnam (GMT+7)').waitFor()
+    await dialog.getByRole('button', { name: tEn('event.propose.send') }).click()
+    await dialog.getByText(tEn('event.propose.unchanged')).waitFor()
     await dialog.getByLabel(tEn('event.propose.from')).fill('18:00')
     await dialog.getByLabel(tEn('event.propose.to'), { exact: true }).fill('17:00')
     await dialog.getByRole('button', { name: tEn('event.propose.send') }).click()

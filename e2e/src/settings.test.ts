@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink, threadRow } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
@@ -22,6 +22,29 @@ journey('the language changes with the settings, without a reload', async ({ ope
   expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('compact')
   await page.reload()
   await page.getByRole('heading', { name: tEn('settings.vacation') }).waitFor()
+})
+
+journey('the command palette opens a single setting', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.getByRole('row').first().waitFor()
+  const choose = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: t('palette.find') }).fill(typed)
+    await page.keyboard.press('Enter')
+  }
+  const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement)
+  await choose('nghi phep')
+  const vacation = page.getByRole('switch', { name: t('settings.vacation') })
+  await expect.poll(() => isFocused(vacation)).toBe(true)
+  // The tab is already open.
+  await choose('so hoi thoai')
+  await expect.poll(() => isFocused(page.getByLabel(t('settings.pageSize')))).toBe(true)
+  await choose('chặn người gửi')
+  await page.getByRole('heading', { name: t('settings.blocked') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/setting/customfilters')
+  await choose('doi mat khau')
+  await page.waitForURL('**/protect/password')
 })
 
 journey('leaving with unsaved changes asks, and discarding resets them', async ({ openPage, signIn }) => {

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import type { PageOptions } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { followLink, threadList } from './harness/screens.ts'
-import { smallTargets } from './harness/touch.ts'
+import { followLink, threadList, threadRow } from './harness/screens.ts'
+import { smallTargets, unreachableControls } from './harness/touch.ts'
 import { anyOf, inAnyLanguage, t, tEn } from './texts.ts'
 
 const phone = { width: 390, height: 844, hasTouch: true }
@@ -209,3 +209,67 @@ async function rightEdge(page: Page, name: string): Promise<number> {
   const box = await page.getByRole('button', { name }).boundingBox()
   return box ? Math.ceil(box.x + box.width) : Number.POSITIVE_INFINITY
 }
+
+/** Lists the controls of each bar that cannot be reached at the width of any phone. */
+async function cutControls(page: Page, bars: readonly Locator[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const bar of bars) {
+      const controls = await unreachableControls(bar)
+      faults.push(...controls.map((each) => `${width} px: ${each}`))
+    }
+  }
+  return faults
+}
+
+describe.each([
+  ['vi', t, /Container MSKU 482913-5/],
+  ['en', tEn, /Báo giá lô bàn ghế/],
+] as const)('bars on a phone (%s)', (language, text, subject) => {
+  journey('show every control at 320, 360 and 390 px', async ({ openPage, signIn }) => {
+    const page = await openPage({ ...phone, language })
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    const toolbar = page.getByRole('toolbar').filter({ visible: true })
+    expect(await cutControls(page, [toolbar])).toEqual([])
+
+    await followLink(page, '/drive')
+    await page.getByText('Chụp ảnh Đà Lạt').waitFor()
+    expect(await cutControls(page, await toolbar.all())).toEqual([])
+
+    await followLink(page, '/advance-search?term=giá')
+    const conditions = page.getByRole('region', { name: text('search.conditions') })
+    await conditions.waitFor()
+    expect(await cutControls(page, [conditions])).toEqual([])
+
+    await followLink(page, '/advance-search?term=zzzz')
+    const everywhere = page.getByRole('button', { name: text('search.everywhere') })
+    await everywhere.waitFor()
+    expect(await cutControls(page, [everywhere.locator('..')])).toEqual([])
+
+    await followLink(page, '/folder/INBOX')
+    await threadRow(page, subject).first().tap()
+    const replyBar = page.getByRole('navigation', { name: text('thread.answers') }).last()
+    await replyBar.waitFor()
+    expect(await cutControls(page, [toolbar.first(), replyBar])).toEqual([])
+    await replyBar.getByRole('button').first().tap()
+    const reply = page.getByRole('region', { name: text('compose.reply') })
+    const body = reply.getByRole('textbox', { name: text('compose.body'), exact: true })
+    await body.fill('X')
+    expect(await cutControls(page, [reply])).toEqual([])
+    await reply.getByRole('button', { name: text('compose.popOut') }).tap()
+    const composer = page.getByRole('dialog')
+    await composer.waitFor()
+    expect(await cutControls(page, [composer])).toEqual([])
+
+    // The minimised window leaves the buttons of the settings uncovered.
+    await composer.getByRole('button', { name: text('compose.minimise') }).tap()
+    await followLink(page, '/setting/general')
+    const save = page.getByRole('button', { name: text('settings.save') })
+    await save.waitFor()
+    expect(await cutControls(page, [save.locator('..')])).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => unreachableControls(save.locator('..'))).toEqual([])
+  })
+})

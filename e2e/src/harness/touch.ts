@@ -98,3 +98,25 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return width < minPixels || height < minPixels ? [`${elementName(element)}: ${width} x ${height}`] : []
     })
   })
+
+/**
+ * Lists the controls of a bar that cannot be tapped where they are: cut off at a side of the screen, or covered. Bars
+ * are scrolled into view, but never sideways.
+ */
+export const unreachableControls = (bar: Locator): Promise<string[]> =>
+  bar.evaluate((element) => {
+    const isVisible = (control: Element) =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !control.closest('[inert], [aria-hidden=true]') &&
+      control.getBoundingClientRect().width > 1
+    const controls = [...element.querySelectorAll('button, a[href], select, [role=combobox]')]
+    return controls.filter(isVisible).flatMap((control) => {
+      const name = (control.ariaLabel ?? control.textContent).trim()
+      const { left, right } = control.getBoundingClientRect()
+      if (left < 0 || right > innerWidth) return [`${name}: ${Math.round(left)}–${Math.round(right)}`]
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = control.getBoundingClientRect()
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      return hit && control.contains(hit) ? [] : [`${name}: covered by ${hit?.outerHTML.slice(0, 60)}`]
+    })
+  })

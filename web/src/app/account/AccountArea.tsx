@@ -11,7 +11,7 @@ import { usePageTitle } from '../entries/page-title.ts'
 import styles from '../pages/ErrorPage.module.css'
 import { homeAddress, type Route } from '../route.ts'
 import { AccountLayout, AccountPage } from './AccountLayout.tsx'
-import { mayOpen } from './account-links.ts'
+import { mayOpen } from './account-access.ts'
 import css from './ConfigLayout.module.css'
 import '../../i18n/areas/account.ts'
 

@@ -12,7 +12,8 @@ import stripCss from '../../ui/styles/strip.module.css'
 import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
-import { accountLinks, organisationParts, personalParts } from './account-links.ts'
+import { organisationParts, personalParts } from './account-access.ts'
+import { accountLinks } from './account-links.ts'
 import '../../i18n/areas/account.ts'
 
 const page = (part: AccountPart) =>

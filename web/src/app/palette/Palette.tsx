@@ -9,7 +9,6 @@ import {
   type CurrentThreads,
   findCurrentThreads,
   foldersQuery,
-  keyLabel,
   type loadActions,
 } from '../../features/mailbox/index.ts'
 import type { SearchCode } from '../../features/search/index.ts'
@@ -23,6 +22,7 @@ import { filterCommands } from './filter-commands.ts'
 import { folderCommands, labelCommands, savedSearchCommands } from './folder-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
+import { replyCommands, threadCommands } from './thread-commands.ts'
 import { useSearchCommands } from './use-search-commands.ts'
 
 /** Code of other features used by the palette. */
@@ -149,6 +149,7 @@ function useCommands(
   const settings = useSettings()
   const available = useMemo(
     () => [
+      ...replyCommands(target, user),
       ...threadCommands(actions, target),
       ...appCommands(user, settings),
       ...filterCommands(),
@@ -172,25 +173,4 @@ function groupTitle(group: CommandGroup, target: CurrentThreads | undefined): st
 function nextIndex(to: number, count: number, key: string): number {
   if (count === 0) return -1
   return key.startsWith('Page') ? Math.min(count - 1, Math.max(0, to)) : (to + count) % count
-}
-
-type Actions = Awaited<ReturnType<typeof loadActions>>
-
-/** Destructive actions are last, to avoid an accidental Enter. */
-const destructiveActions = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
-
-/** Commands of the current threads. */
-function threadCommands({ offeredActions }: Actions, target: CurrentThreads | undefined): Command[] {
-  if (!target) return []
-  const actions = offeredActions(target.threads, target.isEntireFolder).toSorted(
-    (one, other) => destructiveActions.indexOf(one.id) - destructiveActions.indexOf(other.id),
-  )
-  return actions.map((action) => ({
-    id: action.id,
-    group: 'acts',
-    label: action.label(),
-    icon: action.icon,
-    shortcut: keyLabel(action.shortcut),
-    run: () => target.run(action),
-  }))
 }

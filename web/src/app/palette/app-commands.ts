@@ -30,7 +30,13 @@ import { contactsHome } from '../../features/contacts/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
 import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadActions } from '../../features/mailbox/index.ts'
-import { settingsHref, tabsFor } from '../../features/settings/index.ts'
+import {
+  openSettingRow,
+  settingRows,
+  settingRowsFor,
+  settingsHref,
+  tabsFor,
+} from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
 import { breakpoints, undoLatest } from '../../ui/index.ts'
 import { switchNotifications } from '../entries/notification-entries.ts'
@@ -41,10 +47,20 @@ import { showShortcutSheet } from '../shortcuts/ShortcutSheet.tsx'
 import { signOutSafely } from '../sign-out-safely.ts'
 import type { Command } from './command.ts'
 import { focusSearch } from './focus-search.ts'
+import { accountPageCommands, createCommands, drivePageCommands } from './page-commands.ts'
 
 /** Returns the commands available on every page. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {
-  return [...toolCommands(user), ...styleCommands(settings), ...accountCommands(user)]
+  const server = queryClient.getQueryData<ServerSettings>(queryKeys.server)
+  return [
+    ...toolCommands(user),
+    ...createCommands(user),
+    ...drivePageCommands(server),
+    ...styleCommands(settings),
+    ...accountCommands(user),
+    ...settingCommands(user),
+    ...accountPageCommands(user),
+  ]
 }
 
 /** Commands that open something or undo, as far as available to the user. */
@@ -172,7 +188,6 @@ const accountCommands = (user: UserInfo): Command[] => [
       id: `settings ${tab}`,
       group: 'settings',
       label: t(`palette.settings.${tab}`),
-      also: t(`palette.settings.${tab}.also`),
       icon: SettingsIcon,
       run: () => navigate(settingsHref(tab)),
     }),
@@ -192,6 +207,17 @@ const accountCommands = (user: UserInfo): Command[] => [
     run: () => void signOutSafely(),
   },
 ]
+
+/** Commands that open a single setting. */
+const settingCommands = (user: UserInfo): Command[] =>
+  settingRowsFor(user).map((id) => ({
+    id: `row ${id}`,
+    group: 'settings',
+    label: t(`palette.row.${id}`),
+    icon: SettingsIcon,
+    end: t(`palette.settings.${settingRows[id].tab}`),
+    run: () => openSettingRow(id),
+  }))
 
 /** Command that switches notifications; none if the browser does not allow switching. */
 function notificationCommands(): Command[] {

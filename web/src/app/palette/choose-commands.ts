@@ -1,5 +1,6 @@
 import { type Match, matchLike } from '../../ui/text/match-like.ts'
 import { type Command, type CommandGroup, commandGroups } from './command.ts'
+import { searchTerms } from './search-terms.ts'
 
 /** Command with the matching part of its name. */
 export interface Line {
@@ -17,24 +18,34 @@ const groupLimits: Partial<Record<CommandGroup, number>> = { folders: 6, threads
 
 /**
  * Returns the matching commands by group, sorted by relevance inside a group. The order of groups is fixed, so that
- * positions stay familiar.
+ * positions stay familiar. Matches inside words are listed only if no word starts with the text.
  */
 export function chooseCommands(commands: readonly Command[], typed: string): LineGroup[] {
   const query = typed.trim()
+  const matches = commands.flatMap((command) => lineOf(command, query) ?? [])
+  const hasStrong = matches.some(({ isStrong, command }) => isStrong && !command.isSearchResult)
+  const visible = hasStrong ? matches.filter(({ isStrong }) => isStrong) : matches
   return commandGroups.flatMap((group) => {
-    const lines = commands
-      .filter((command) => command.group === group)
-      .flatMap((command) => lineOf(command, query) ?? [])
+    const lines = visible
+      .filter(({ command }) => command.group === group)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, groupLimits[group])
     return lines.length > 0 ? [{ group, lines }] : []
   })
 }
 
-function lineOf(command: Command, query: string): (Line & { score: number }) | undefined {
+interface ScoredLine extends Line {
+  score: number
+  /** Every typed word starts a word of the command. */
+  isStrong: boolean
+}
+
+/** Matches the name of a command, otherwise the terms that users type for it. */
+function lineOf(command: Command, query: string): ScoredLine | undefined {
   const match = matchLike(command.label, query)
-  if (match) return { command, ...match }
-  if (command.isSearchResult) return { command, score: 0, ranges: [] }
-  const hidden = command.also ? matchLike(command.also, query) : undefined
-  return hidden && { command, score: hidden.score - 1, ranges: [] }
+  if (match?.isAtWordStarts) return { command, ...match, isStrong: true }
+  if (command.isSearchResult) return { command, score: 0, ranges: [], isStrong: true }
+  const terms = matchLike(`${command.also ?? ''} ${searchTerms[command.id] ?? ''}`, query)
+  if (terms?.isAtWordStarts) return { command, score: terms.score - 1, ranges: [], isStrong: true }
+  return match && { command, ...match, isStrong: false }
 }

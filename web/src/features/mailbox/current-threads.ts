@@ -10,6 +10,8 @@ export interface CurrentThreads {
   /** All threads of the folder are selected; only actions with a server batch are available. */
   isEntireFolder?: boolean
   run: (action: ThreadAction) => void
+  /** Answers a message of the open thread. */
+  reply?: (kind: 'reply' | 'replyAll' | 'forward') => void
 }
 
 const mountedTargets = perSession((): { current: CurrentThreads | undefined }[] => [])

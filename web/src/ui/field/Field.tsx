@@ -27,7 +27,7 @@ export function Field({ label, hint, error, end, className, ...rest }: Props) {
           {...rest}
           id={id}
           className={classes(css.input, end !== undefined && css.withEnd, className)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
           aria-describedby={error || hint ? noteId : undefined}
         />
         {end && <span className={css.end}>{end}</span>}

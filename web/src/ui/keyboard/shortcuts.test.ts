@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCharacterKey, keyName } from './shortcuts.ts'
+import { isCharacterKey } from './read-key.ts'
+import { keyName } from './shortcuts.ts'
 
 const press = (
   key: string,

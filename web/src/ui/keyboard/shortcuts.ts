@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { once, Store } from '../../store.ts'
+import { isCharacterKey, type KeyState, noKeys, readKey } from './read-key.ts'
 
 /**
  * Handlers by key name: `j`, `#`, `Shift+i`, `Ctrl+k`, or a sequence: `g i`, `* a`. Alphabetic keys are lower case;
@@ -19,11 +20,9 @@ interface Layer {
 }
 
 const layers: Layer[] = []
-const pairMilliseconds = 1200
 
 const areLettersEnabled = new Store(true)
-/** First key of a sequence, and its time. */
-const first = new Store({ key: '', at: 0 })
+const keyState = new Store<KeyState>(noKeys)
 
 /**
  * Registers shortcuts while mounted. For the same key the later registration wins; one with `isFirst` wins over those
@@ -59,7 +58,7 @@ export function keyName(
 }
 
 /**
- * Returns true while the user is typing, or in a menu or dialog, which then handle keys. The search field does not use
+ * Returns true while the user is typing, or in a menu or dialog, which then handle keys. Single-line fields do not use
  * Ctrl+K, so the palette can open from there.
  */
 function isKeyUsed(target: EventTarget | null, name = ''): boolean {
@@ -69,7 +68,7 @@ function isKeyUsed(target: EventTarget | null, name = ''): boolean {
     target.closest('[role="menu"], [role="dialog"], [role="alertdialog"], dialog')
   )
     return true
-  if (name === 'Ctrl+k' && target.matches('[type="search"]')) return false
+  if (name === 'Ctrl+k' && target.matches('input, select')) return false
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 }
 
@@ -80,20 +79,18 @@ const listen = once(() => {
     if (!name || isKeyUsed(event.target, name) || document.querySelector('dialog:modal')) return
     if (!areLettersEnabled.get() && isCharacterKey(name)) return
 
-    const { key: firstKey, at } = first.get()
-    const pair = performance.now() - at < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
-    // The second key of a sequence never runs on its own; a typing error must not delete mail.
-    const isSecond = pair !== '' && isCharacterKey(name)
-    const action = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
-    first.set({ key: action || !isPairStart(name) ? '' : name, at: performance.now() })
+    const { state, shortcut } = readKey(
+      keyState.get(),
+      { name, at: event.timeStamp, isRepeat: event.repeat },
+      { has: (key) => find(key) !== undefined, startsPair: isPairStart },
+    )
+    keyState.set(state)
+    const action = find(shortcut)
     if (!action) return
     event.preventDefault()
     action(event)
   })
 })
-
-/** Returns true for a single character with or without Shift, which speech input or accidents may trigger. */
-export const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').length === 1
 
 function find(name: string) {
   if (!name) return undefined

@@ -5,6 +5,8 @@ export interface Match {
   /** Higher is better. */
   score: number
   ranges: Range[]
+  /** Every typed word is at the start of a word. */
+  isAtWordStarts: boolean
 }
 
 /** Returns a text without diacritics and case, with unchanged positions: đ is d, ế is e. */
@@ -25,13 +27,16 @@ export function matchLike(text: string, typed: string): Match | undefined {
   const words = bareCharacters(typed).split(/\s+/).filter(Boolean)
   const ranges: Range[] = []
   let score = 0
+  let isAtWordStarts = true
   for (const word of words) {
     const at = matchPosition(bare, word)
     if (at < 0) return undefined
     ranges.push([at, at + word.length])
-    score += at === 0 ? 3 : isWordStart(bare, at) ? 2 : 1
+    const isStart = isWordStart(bare, at)
+    isAtWordStarts &&= isStart
+    score += at === 0 ? 3 : isStart ? 2 : 1
   }
-  return { score, ranges: ranges.toSorted((one, other) => one[0] - other[0]) }
+  return { score, isAtWordStarts, ranges: ranges.toSorted((one, other) => one[0] - other[0]) }
 }
 
 /** Returns the position of a word, preferably at the start of a word. */

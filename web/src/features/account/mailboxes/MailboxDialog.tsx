@@ -14,7 +14,7 @@ import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
 import { PeopleOptions } from '../organisation/parts/PeopleOptions.tsx'
 import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
-import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
+import { type DelegateInput, MailboxPeople, withTyped } from './MailboxPeople.tsx'
 
 /** Opens a shared mailbox for editing, or a form for a new one. */
 export function openMailboxDialog(mailbox?: SharedMailbox): void {
@@ -39,6 +39,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
     aliases: mailbox?.aliases ?? [],
     people: existing,
   })
+  const [typed, setTyped] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const { isBusy, error, run } = useAction()
   const change = (changes: Partial<typeof form>) => {
@@ -50,7 +51,11 @@ function MailboxDialog({ mailbox, onClose }: Props) {
     const email = addressIn(form)
     const newFaults = validate(name, email)
     if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
-    const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
+    const people = withTyped(form.people, typed).map(({ email: of, access, send }) => ({
+      email: of,
+      access,
+      send,
+    }))
     await run(async () => {
       try {
         if (mailbox)
@@ -112,6 +117,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
         people={form.people}
         error={faults.people}
         options={PeopleOptions}
+        onType={setTyped}
         onChange={(people) => change({ people })}
       />
     </Dialog>

@@ -24,15 +24,25 @@ interface Props {
   error?: string | undefined
   /** Renders `<option>` elements for the typed address. */
   options?: ComponentType<{ typed: string }>
+  /** Reports addresses in the field that are not added yet. */
+  onType?: (typed: string) => void
   onChange: (people: DelegateInput[]) => void
 }
 
 /** Default rights of a new delegate; sending must be granted explicitly. */
 const defaultRights = { access: 'write', send: 'none' } as const
 
+/** Returns the delegates with those whose addresses are typed but not added yet. */
+export const withTyped = (people: readonly DelegateInput[], typed: string): DelegateInput[] =>
+  addTyped(people, typed, (email) => ({ email, ...defaultRights }))
+
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
-export function MailboxPeople({ people, error, options: Options, onChange }: Props) {
+export function MailboxPeople({ people, error, options: Options, onType, onChange }: Props) {
   const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
   const setRight = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
   return (
@@ -45,10 +55,10 @@ export function MailboxPeople({ people, error, options: Options, onChange }: Pro
       typed={typed}
       error={error}
       suggestions={Options && <Options typed={typed} />}
-      onType={setTyped}
+      onType={type}
       onAdd={() => {
-        setTyped('')
-        const next = addTyped(people, typed, (email) => ({ email, ...defaultRights }))
+        type('')
+        const next = withTyped(people, typed)
         if (next.length > people.length) onChange(next)
       }}
       onRemove={(email) => onChange(people.filter((person) => person.email !== email))}

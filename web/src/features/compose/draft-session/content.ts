@@ -14,8 +14,8 @@ export interface SessionFile {
   readonly percent: number
   /** File on the server; null until the upload is complete. */
   readonly uploaded: DraftFile | null
-  /** Reason of the rejection, other than the size or type of the file. */
-  readonly reason?: 'total' | 'virus' | undefined
+  /** Reason of the rejection or failure, other than the size or type of the file. */
+  readonly reason?: 'total' | 'virus' | 'full' | undefined
   /** The file is uploaded to the drive and the draft contains a link to it. */
   readonly asLink?: boolean | undefined
 }
@@ -121,6 +121,12 @@ export function isWorthSaving(content: DraftContent, start: DraftContent): boole
     (name) => now[name].length > 0 && !isSame(now[name], before[name]),
   )
   return hasHeader || plainText(content.body) !== plainText(start.body)
+}
+
+/** Returns true for a new message without recipients, subject, files and text; the signature does not count. */
+export function isEmptyMessage({ to, cc, bcc, subject, files, body }: DraftContent): boolean {
+  const [text = ''] = body.split(/<div[^>]*\bclass="[^"]*\bbocau_signature\b/)
+  return [to, cc, bcc, subject, files].every(({ length }) => length === 0) && plainText(text) === ''
 }
 
 /** Returns the text and images of a body without formatting. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Windows, type WindowsAction, windowsReducer } from './windows.ts'
+import { minimisedHeight, type Windows, type WindowsAction, windowsReducer } from './windows.ts'
 
 /** `a:pin b:mini<full`: state of each window, and the former state of a minimised one. */
 const read = (text: string, width: number): Windows => ({
@@ -126,4 +126,12 @@ test.each<[fact: string, width: number, before: string, act: WindowsAction, afte
   ],
 ])('%s', (_fact, width, before, action, after) => {
   expect(write(windowsReducer(read(before, width), action))).toBe(after)
+})
+
+test.each<[fact: string, width: number, windows: string, height: number]>([
+  ['open windows cover no bar', desktop, 'a:pin', 0],
+  ['minimised windows share a row', desktop, 'a:mini<pin b:mini<pin c:pin', 44],
+  ['on a phone they are stacked', phone, 'a:mini<full b:mini<full', 100],
+])('%s', (_fact, width, windows, height) => {
+  expect(minimisedHeight(read(windows, width))).toBe(height)
 })

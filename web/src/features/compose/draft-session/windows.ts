@@ -130,6 +130,19 @@ function minimiseOverflow(
     : [...removed].reduce((rest, { id }) => change(rest, id, () => 'mini'), windows)
 }
 
+/** Height of a minimised window and the gap between two, as in `ComposeLayer.module.css`. */
+const minimisedBar = { height: 44, gap: 12 }
+
+/**
+ * Returns the height that the minimised windows cover at the lower edge of the page, in pixels. They stand side by side,
+ * and on a phone one above the other.
+ */
+export function minimisedHeight(windows: Windows): number {
+  const minimised = windows.open.filter(({ state }) => state === 'mini').length
+  const rows = isPhone(windows) ? minimised : Math.min(minimised, 1)
+  return rows === 0 ? 0 : rows * minimisedBar.height + (rows - 1) * minimisedBar.gap
+}
+
 /** Returns the number of docked windows that fit. */
 const capacity = (width: number): number =>
   width <= wideScreenAbove

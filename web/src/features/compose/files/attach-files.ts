@@ -157,7 +157,7 @@ function startNext(): void {
 
 /** Uploads a file and shows its progress or failure in the draft. */
 async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Promise<void> {
-  change(key, { state: 'pending', percent: 0, asLink: asLink !== undefined })
+  change(key, { state: 'pending', reason: undefined, percent: 0, asLink: asLink !== undefined })
   try {
     if (asLink) return await uploadAsLink(key, source, stop.signal)
     const uploaded = await uploadFile(source, {
@@ -170,14 +170,20 @@ async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Pro
     if (stop.signal.aborted) return
     if (isProblem(error, 'file_too_large', 'body_too_large')) return change(key, { state: 'too_large' })
     if (isProblem(error, 'file_blocked')) return change(key, { state: 'invalid_file' })
-    change(key, { state: 'failed' })
+    change(key, uploadFailure(error))
     showToast({
       kind: 'error',
       text: t('compose.fileFailed', { name: source.name }),
-      ...(asLink ? { detail: errorText(error) } : {}),
+      detail: errorText(error),
     })
   }
 }
+
+/** Returns the state of a file after a failed upload. */
+export const uploadFailure = (error: unknown): Pick<SessionFile, 'state' | 'reason'> => ({
+  state: 'failed',
+  reason: isProblem(error, 'over_quota', 'store_full') ? 'full' : undefined,
+})
 
 /** Uploads a file to the drive and inserts a link to it. */
 async function uploadAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {

@@ -31,6 +31,7 @@ test.each<[SessionFile, string, string]>([
   [file({ state: 'too_large', reason: 'total' }), 'Tổng tệp quá 40 MB', 'bad'],
   [file({ state: 'invalid_file', name: 'cai-dat.EXE' }), 'Không được gửi tệp .exe', 'bad'],
   [file({ state: 'failed' }), 'Tải lên lỗi', 'bad'],
+  [file({ state: 'failed', reason: 'full' }), 'Hết dung lượng', 'bad'],
 ])('%j', (sessionFile, text, kind) => {
   expect(fileStatus(sessionFile)).toEqual({ text, kind })
 })

@@ -26,7 +26,10 @@ export function fileStatus(file: SessionFile): FileStatus {
     case 'invalid_file':
       return { text: t('compose.file.invalid', { ext: extensionOf(file.name) }), kind: 'bad' }
     case 'failed':
-      return { text: t('compose.file.failed'), kind: 'bad' }
+      return {
+        text: t(file.reason === 'full' ? 'compose.file.full' : 'compose.file.failed'),
+        kind: 'bad',
+      }
     case 'uploaded':
       return uploadedStatus(file)
   }

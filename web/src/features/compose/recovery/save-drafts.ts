@@ -99,7 +99,10 @@ export function saveDrafts(accountId: string): () => void {
   return () => {
     stop.abort()
     stopWatching()
-    if (timer) storeNow()
+    // The session may end while the user types: the editors hold words that no timer knows of yet.
+    const sessions = [...drafts.get().sessions.values()]
+    for (const session of sessions) session.readEditorContent()
+    if (timer || sessions.some(({ view }) => view().draft.isDirty)) storeNow()
   }
 }
 

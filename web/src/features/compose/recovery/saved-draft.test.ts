@@ -7,7 +7,11 @@ import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './s
 const window = { id: 'k', state: 'mini', previous: 'full' } as const
 const file = (state: SessionFile['state']) => ({ key: state, state }) as SessionFile
 
-const session = (draft: Partial<DraftState>, draftId: string | null): DraftSession =>
+const session = (
+  draft: Partial<DraftState>,
+  draftId: string | null,
+  start: Partial<DraftSession> = {},
+): DraftSession =>
   ({
     key: 'k',
     kind: 'reply',
@@ -21,6 +25,7 @@ const session = (draft: Partial<DraftState>, draftId: string | null): DraftSessi
       savedAt: 1000,
     }),
     upcomingSaveIds: () => ['next'],
+    ...start,
   }) as unknown as DraftSession
 
 test('of a saved draft only the window position is stored', () => {
@@ -54,6 +59,22 @@ test.each<[string, Partial<DraftState>]>([
 
 test('a hidden, saved draft is deleted', () => {
   expect(toSavedDraft(session({}, '1'), [])).toBeUndefined()
+})
+
+test.each([
+  ['an untouched new message is not stored', { body: '<div><br></div>' }, false],
+  ['nor with a signature', { body: '<div><br></div><div class="bocau_signature">Khuê</div>' }, false],
+  ['one that a link filled in is stored', { body: '<div>Chào chị</div>' }, true],
+  ['one with a recipient is stored', { to: [{ name: '', email: 'ha@mocviet.test', isValid: true }] }, true],
+])('%s', (_fact, content, isStored) => {
+  const view = () =>
+    ({
+      content: { ...emptyContent, ...content },
+      draft: { status: 'empty', isDirty: false, problem: null },
+      draftId: null,
+    }) as unknown as DraftView
+  const stored = toSavedDraft(session({}, null, { kind: 'new', view }), [window])
+  expect(stored !== undefined).toBe(isStored)
 })
 
 test('ignores an entry truncated by a crash', () => {

@@ -1,5 +1,5 @@
 import type { Draft } from '@bocau/contract/compose'
-import type { DraftContent } from '../draft-session/content.ts'
+import { type DraftContent, isEmptyMessage } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isFinished } from '../draft-session/draft-state.ts'
 import type { ComposeWindow } from '../draft-session/windows.ts'
@@ -29,6 +29,7 @@ export function toSavedDraft(
   if (isFinished(draft)) return undefined
   const isUnsaved = draft.isDirty || draft.status === 'creating' || draft.status === 'saving'
   if (!window && !isUnsaved) return undefined
+  if (!isUnsaved && draftId === null && session.kind === 'new' && isEmptyMessage(content)) return undefined
   return {
     kind: session.kind,
     relatedMessageId: session.relatedMessageId,

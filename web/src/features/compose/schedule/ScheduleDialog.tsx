@@ -1,18 +1,19 @@
 import { ArrowLeft, CalendarClock, ChevronRight, CircleAlert, Clock, Send } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { zoneText } from '../../../i18n/zone-text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Emphasised, Icon } from '../../../ui/index.ts'
 import { writer } from '../person.ts'
-import { momentText, timeText, zoneText } from './moment-text.ts'
+import { momentText, timeText } from './moment-text.ts'
 import { offeredTimes } from './offered-times.ts'
 import '../../../i18n/areas/sending.ts'
 import { limits } from '@bocau/contract/limits'
 import { dayAt, momentAt, readMinuteOfDay } from '@bocau/mail-core/zoned-time'
 import { Calendar } from '../../../ui/calendar/Calendar.tsx'
+import { TimeField } from '../../../ui/field/TimeField.tsx'
 import { calendarTexts } from './calendar-texts.ts'
 import css from './ScheduleDialog.module.css'
-import { TimeField } from './TimeField.tsx'
 
 interface Props {
   onResult: (seconds?: number) => void
@@ -25,7 +26,7 @@ export function ScheduleDialog({ onResult }: Props) {
   if (isCustom) return <CustomTime onBack={() => setCustom(false)} onResult={onResult} />
   return (
     <Dialog title={t('schedule.title')} onClose={() => onResult()}>
-      <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
+      <p className={css.lead}>{t('schedule.zone', { zone: zoneText(writer().user.timezone) })}</p>
       <div className={css.offers}>
         {offers.map(({ key, seconds }, index) => (
           <button
@@ -115,7 +116,7 @@ function CustomTime({ onBack, onResult }: CustomTimeProps) {
           ) : (
             <Emphasised text={t('schedule.willLeave', { when: momentText(moment / 1000) })} />
           )}
-          <small>{t('schedule.lead', { zone: zoneText() })}</small>
+          <small>{t('schedule.lead', { zone: zoneText(zone) })}</small>
         </span>
       </div>
     </Dialog>

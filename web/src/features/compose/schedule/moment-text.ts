@@ -1,9 +1,10 @@
-import { language, locale } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/index.ts'
 import { writer } from '../person.ts'
 
-/** Formats a future time: `08:00, thứ Năm 16/4`; includes the year if it differs. */
+/** Formats a future time: `08:00, thứ Năm 16/4` or `Thursday 16 April, 08:00`; includes the year if it differs. */
 export function momentText(seconds: number): string {
-  return `${timeText(seconds)}, ${dayText(seconds)}`
+  const parts = [timeText(seconds), dayText(seconds)]
+  return (language() === 'vi' ? parts : parts.toReversed()).join(', ')
 }
 
 /** Formats a time as `08:00`. */
@@ -22,22 +23,6 @@ export function dayText(seconds: number): string {
     ? format('vi-VN', { day: 'numeric', month: 'numeric', ...year }, seconds).replaceAll('-', '/')
     : format('en-GB', { day: 'numeric', month: 'long', ...year }, seconds)
   return `${isVietnamese ? weekday.replace(/^./, (first) => first.toLowerCase()) : weekday} ${date}`
-}
-
-/** Returns the display name of the user's time zone: `Việt Nam (GMT+7)`. */
-export function zoneText(): string {
-  const { timezone } = writer().user
-  const parts = new Intl.DateTimeFormat(locale(), {
-    timeZone: timezone,
-    timeZoneName: 'shortOffset',
-  }).formatToParts(Date.now())
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const location = timezone.endsWith('Ho_Chi_Minh')
-    ? language() === 'vi'
-      ? 'Việt Nam'
-      : 'Vietnam'
-    : timezone.replace(/^.*\//, '').replaceAll('_', ' ')
-  return `${location} (${offset.replace('UTC', 'GMT')})`
 }
 
 const format = (tag: string, options: Intl.DateTimeFormatOptions, seconds: number) =>

@@ -10,7 +10,7 @@ import {
   openDrafts,
   useOpenDrafts,
 } from '../draft-session/open-drafts.ts'
-import { newWindowState } from '../draft-session/windows.ts'
+import { minimisedHeight, newWindowState } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { saveAllDrafts, saveDrafts } from '../recovery/save-drafts.ts'
@@ -38,6 +38,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   useReadyWindow({ isAnyOpen, readFirst: readSenders, prepare: prepareCompose })
   useWindowWidth()
   useInertPage(hasFull)
+  usePageInset(isHidden ? 0 : minimisedHeight(windows))
   const dock = useRef<HTMLElement>(null)
   useVisibleHeight(dock, isAnyOpen)
 
@@ -111,6 +112,15 @@ function useInertPage(hasFull: boolean): void {
       page.inert = false
     }
   }, [hasFull])
+}
+
+/** Shortens the page by the minimised windows, so that they cover neither its buttons nor its last rows. */
+function usePageInset(height: number): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--compose-bar', height > 0 ? `${height}px` : null)
+    return () => void style.removeProperty('--compose-bar')
+  }, [height])
 }
 
 /** Minimum height of a keyboard in pixels; browser bars are smaller. */

@@ -36,7 +36,7 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
         <Chip key={condition.id} of={condition} onRemove={() => openSearch(condition.without, timezone)} />
       ))}
       <Button kind="ghost" size="s" icon={Plus} onClick={onRefine}>
-        {t('search.addCondition')}
+        <span className={css.text}>{t('search.addCondition')}</span>
       </Button>
       <SaveButton query={query} text={text} />
       <MenuButton
@@ -72,7 +72,7 @@ function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
   if (savedSearch)
     return (
       <Button kind="ghost" size="s" icon={BookmarkCheck} onClick={() => void deleteSearch(search)}>
-        {t('search.drop')}
+        <span className={css.text}>{t('search.drop')}</span>
       </Button>
     )
   return (
@@ -82,7 +82,7 @@ function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
       icon={Bookmark}
       onClick={() => (canSaveSearch() ? void nameSearch(search) : showToast({ text: t('search.tooMany') }))}
     >
-      {t('search.save')}
+      <span className={css.text}>{t('search.save')}</span>
     </Button>
   )
 }

@@ -31,6 +31,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
   return (
     <TabBody>
       <Section
+        id="filters"
         title={t('settings.filters.list')}
         isBare
         end={
@@ -49,7 +50,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
           </ol>
         )}
       </Section>
-      <Section title={t('settings.blocked')} isBare>
+      <Section id="blocked" title={t('settings.blocked')} isBare>
         {blocks.length === 0 ? (
           <Nothing title={t('settings.blocked.none')} text={t('settings.blocked.none.text')} />
         ) : (

@@ -4,6 +4,7 @@ import { UserRoundCheck, X } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { trustedSendersQuery, trustSender } from '../../rules/index.ts'
+import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section } from '../parts/parts.tsx'
 import { runWithUndo } from '../parts/run-with-undo.ts'
@@ -17,32 +18,35 @@ const trustKinds = [
 
 /** Senders whose mail never goes to Junk or whose images are always shown; each can be removed. */
 export function TrustedSenders() {
-  const { data: senders } = useQuery(trustedSendersQuery)
-  if (!senders) return null
+  const senders = useQuery(trustedSendersQuery)
   return (
-    <Section title={t('settings.trusted')} isBare>
-      {senders.length === 0 ? (
-        <Nothing title={t('settings.trusted.none')} text={t('settings.trusted.none.text')} />
-      ) : (
-        <ul className={filters.list} aria-label={t('settings.trusted')}>
-          {senders.map((sender) => (
-            <li key={sender.email} className={parts.line}>
-              <span className={css.mark}>
-                <Icon of={UserRoundCheck} size="s" />
-              </span>
-              <span className={css.email}>{sender.email}</span>
-              <span className={css.trusts}>
-                {trustKinds
-                  .filter(({ key }) => sender[key])
-                  .map((trust) => (
-                    <Trust key={trust.key} sender={sender} trust={trust} />
-                  ))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Section id="trusted" title={t('settings.trusted')} isBare>
+      <Loaded query={senders}>{(list) => <SenderList senders={list} />}</Loaded>
     </Section>
+  )
+}
+
+function SenderList({ senders }: { senders: readonly TrustedSender[] }) {
+  if (senders.length === 0)
+    return <Nothing title={t('settings.trusted.none')} text={t('settings.trusted.none.text')} />
+  return (
+    <ul className={filters.list} aria-label={t('settings.trusted')}>
+      {senders.map((sender) => (
+        <li key={sender.email} className={parts.line}>
+          <span className={css.mark}>
+            <Icon of={UserRoundCheck} size="s" />
+          </span>
+          <span className={css.email}>{sender.email}</span>
+          <span className={css.trusts}>
+            {trustKinds
+              .filter(({ key }) => sender[key])
+              .map((trust) => (
+                <Trust key={trust.key} sender={sender} trust={trust} />
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

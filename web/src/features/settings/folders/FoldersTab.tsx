@@ -14,19 +14,28 @@ import {
   openFolderMenu,
 } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'
 
 /** Folders with their sizes; the user's own can be created, changed and deleted. */
 export function FoldersTab() {
-  const { data: folders = [] } = useQuery(foldersQuery)
-  const { system, custom } = folderLines(folders)
+  const folders = useQuery(foldersQuery)
   return (
     <TabBody>
+      <Loaded query={folders}>{(list) => <FolderLists {...folderLines(list)} />}</Loaded>
+    </TabBody>
+  )
+}
+
+function FolderLists({ system, custom }: ReturnType<typeof folderLines>) {
+  return (
+    <>
       <Section title={t('settings.folders.system')}>
         <FolderTable label={t('settings.folders.system')} lines={system} />
       </Section>
       <Section
+        id="ownFolders"
         title={t('settings.folders.own')}
         end={
           <Button size="s" icon={Plus} onClick={() => void createFolder()}>
@@ -40,7 +49,7 @@ export function FoldersTab() {
           <Nothing title={t('settings.folders.none')} text={t('settings.folders.none.text')} />
         )}
       </Section>
-    </TabBody>
+    </>
   )
 }
 

@@ -82,6 +82,7 @@ function ForwardForm({ verified, active, waiting }: Props) {
       <Section title={t('settings.forward')}>
         {isClosed && <p className={parts.lead}>{t('settings.forward.closed')}</p>}
         <SwitchRow
+          id="forward"
           name={t('settings.forward.all')}
           hint={t('settings.forward.all.hint')}
           isOn={isOn}

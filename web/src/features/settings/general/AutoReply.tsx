@@ -26,6 +26,7 @@ export function AutoReply({ form, faults, onChange }: Props) {
   const dates = { texts: dateFieldTexts(), today }
   return (
     <Section
+      id="vacation"
       title={t('settings.vacation')}
       end={
         <span className={css.state}>

@@ -14,7 +14,7 @@ const pageSizes = [10, 20, 25, 50, 100] as const
 export function Display({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.display')}>
-      <Row name={t('app.language')}>
+      <Row id="language" name={t('app.language')}>
         <Choice
           label={t('app.language')}
           value={settings.language}
@@ -22,7 +22,7 @@ export function Display({ settings, onChange }: PartProps) {
           onChange={(language) => onChange({ language })}
         />
       </Row>
-      <Row name={t('app.theme')}>
+      <Row id="theme" name={t('app.theme')}>
         <Segments
           label={t('app.theme')}
           value={settings.theme}
@@ -34,7 +34,7 @@ export function Display({ settings, onChange }: PartProps) {
           onChange={(theme) => onChange({ theme })}
         />
       </Row>
-      <Row name={t('settings.density')}>
+      <Row id="density" name={t('settings.density')}>
         <Segments
           label={t('settings.density')}
           value={settings.density}
@@ -46,12 +46,13 @@ export function Display({ settings, onChange }: PartProps) {
         />
       </Row>
       <SwitchRow
+        id="letterKeys"
         name={t('settings.shortcuts')}
         hint={t('settings.shortcuts.hint')}
         isOn={settings.shortcuts}
         onChange={(shortcuts) => onChange({ shortcuts })}
       />
-      <Row name={t('settings.pageSize')}>
+      <Row id="pageSize" name={t('settings.pageSize')}>
         <Choice
           label={t('settings.pageSize')}
           isNarrow
@@ -75,7 +76,7 @@ const positions: [Settings['inline_read_position'], PlainKey][] = [
 function PreviewPosition({ settings, onChange }: PartProps) {
   const name = useId()
   return (
-    <Row name={t('settings.preview')} hint={t('settings.preview.hint')}>
+    <Row id="preview" name={t('settings.preview')} hint={t('settings.preview.hint')}>
       <fieldset className={css.positions} aria-label={t('settings.preview')}>
         {positions.map(([position, label]) => (
           <label key={position} className={css.position}>

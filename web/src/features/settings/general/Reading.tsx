@@ -14,7 +14,7 @@ const thenOpen = ['auto', 'next', 'previous', 'list'] as const
 export function Reading({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.reading')}>
-      <Row name={t('settings.images')} hint={t('settings.images.hint')}>
+      <Row id="images" name={t('settings.images')} hint={t('settings.images.hint')}>
         <Segments
           label={t('settings.images')}
           value={settings.remote_images}
@@ -25,7 +25,7 @@ export function Reading({ settings, onChange }: PartProps) {
           onChange={(remote_images) => onChange({ remote_images })}
         />
       </Row>
-      <Row name={t('settings.zoom')} hint={t('settings.zoom.hint')}>
+      <Row id="zoom" name={t('settings.zoom')} hint={t('settings.zoom.hint')}>
         <Choice
           label={t('settings.zoom')}
           isNarrow
@@ -34,7 +34,7 @@ export function Reading({ settings, onChange }: PartProps) {
           onChange={(zoom) => onChange({ message_zoom: Number(zoom) as Settings['message_zoom'] })}
         />
       </Row>
-      <Row name={t('settings.paper')} hint={t('settings.paper.hint')}>
+      <Row id="paper" name={t('settings.paper')} hint={t('settings.paper.hint')}>
         <Segments
           label={t('settings.paper')}
           value={settings.message_paper}
@@ -45,7 +45,7 @@ export function Reading({ settings, onChange }: PartProps) {
           onChange={(message_paper) => onChange({ message_paper })}
         />
       </Row>
-      <Row name={t('settings.thenOpen')} hint={t('settings.thenOpen.hint')}>
+      <Row id="thenOpen" name={t('settings.thenOpen')} hint={t('settings.thenOpen.hint')}>
         <Choice
           label={t('settings.thenOpen')}
           value={settings.then_open}
@@ -63,6 +63,7 @@ function NotificationRow() {
   const [choice, setChoice] = useState(notificationChoice)
   return (
     <SwitchRow
+      id="notify"
       name={t('settings.notify')}
       hint={t(`settings.notify.${choice}`)}
       isOn={choice === 'on'}

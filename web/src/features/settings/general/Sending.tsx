@@ -10,7 +10,7 @@ const delays = [5, 10, 20, 30] as const
 export function Sending({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.sending')}>
-      <Row name={t('settings.undo')} hint={t('settings.undo.hint')} isFlat>
+      <Row id="undoSend" name={t('settings.undo')} hint={t('settings.undo.hint')} isFlat>
         <div className={parts.group}>
           {settings.enable_delay_send && (
             <Choice
@@ -29,18 +29,21 @@ export function Sending({ settings, onChange }: PartProps) {
         </div>
       </Row>
       <SwitchRow
+        id="tracking"
         name={t('settings.tracking')}
         hint={t('settings.tracking.hint')}
         isOn={settings.tracking}
         onChange={(tracking) => onChange({ tracking })}
       />
       <SwitchRow
+        id="spamNotice"
         name={t('settings.spamNotice')}
         hint={t('settings.spamNotice.hint')}
         isOn={settings.notice_spam}
         onChange={(notice_spam) => onChange({ notice_spam })}
       />
       <SwitchRow
+        id="outsideNotice"
         name={t('settings.outsideNotice')}
         isOn={settings.warning_send_outside}
         onChange={(warning_send_outside) => onChange({ warning_send_outside })}

@@ -18,7 +18,7 @@ export function Signature({ settings, onChange }: PartProps) {
   const [start] = useState(settings.signature)
   const n = settings.signature.length
   return (
-    <Section title={t('settings.signature')}>
+    <Section id="signature" title={t('settings.signature')}>
       <Row name={t('settings.signature.own')} hint={t('settings.signature.hint')}>
         <div className={css.use}>
           <CheckRow

@@ -8,12 +8,13 @@ import { folderHref, type LabelLine, linesOfLabels } from '../../mailbox/folders
 import { loadActions } from '../../mailbox/index.ts'
 import table from '../folders/FoldersTab.module.css'
 import { Choice } from '../parts/Choice.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
 import css from './LabelsTab.module.css'
 
 export function LabelsTab() {
-  const { data: labels = [] } = useQuery(labelsQuery)
+  const labels = useQuery(labelsQuery)
   return (
     <TabBody>
       <Section
@@ -28,11 +29,15 @@ export function LabelsTab() {
           </Button>
         }
       >
-        {labels.length > 0 ? (
-          <LabelTable labels={labels} />
-        ) : (
-          <Nothing title={t('settings.labels.none')} text={t('settings.labels.none.text')} />
-        )}
+        <Loaded query={labels}>
+          {(list) =>
+            list.length > 0 ? (
+              <LabelTable labels={list} />
+            ) : (
+              <Nothing title={t('settings.labels.none')} text={t('settings.labels.none.text')} />
+            )
+          }
+        </Loaded>
       </Section>
     </TabBody>
   )

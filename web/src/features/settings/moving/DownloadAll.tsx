@@ -7,6 +7,7 @@ import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
 import { Button, IconButton, Tag } from '../../../ui/index.ts'
 import { Choice } from '../parts/Choice.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
@@ -17,14 +18,14 @@ const forms = ['mbox', 'maildir', 'none'] as const
 
 /** Archive of all data of the user: options and existing archives. */
 export function DownloadAll() {
-  const { data } = useQuery(moveOutsQuery)
+  const archives = useQuery(moveOutsQuery)
   const [mail, setMail] = useState<(typeof forms)[number]>('mbox')
   const [withFiles, setWithFiles] = useState(true)
-  const isBusy = data?.some(({ state }) => state === 'running') ?? false
+  const isBusy = archives.data?.some(({ state }) => state === 'running') ?? false
   const start = () =>
     void refetchAfter(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
   return (
-    <Section title={t('moving.out.title')}>
+    <Section id="download" title={t('moving.out.title')}>
       <p className={parts.lead}>{t('moving.out.lead')}</p>
       <Row name={t('moving.out.mail')} hint={t(`moving.out.mail.${mail}.hint`)}>
         <Choice
@@ -44,13 +45,17 @@ export function DownloadAll() {
             {isBusy ? t('moving.out.busy') : ''}
           </span>
         </div>
-        {data && data.length > 0 && (
-          <ul className={css.list} aria-label={t('moving.out.list')}>
-            {data.map((one) => (
-              <ArchiveCard key={one.id} one={one} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={archives}>
+          {(list) =>
+            list.length > 0 && (
+              <ul className={css.list} aria-label={t('moving.out.list')}>
+                {list.map((one) => (
+                  <ArchiveCard key={one.id} one={one} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
     </Section>
   )

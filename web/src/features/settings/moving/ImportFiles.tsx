@@ -35,7 +35,7 @@ export function ImportFiles() {
     currentTarget.value = ''
   }
   return (
-    <Section title={t('moving.file.title')}>
+    <Section id="importFiles" title={t('moving.file.title')}>
       <p className={parts.lead}>{t('moving.file.lead')}</p>
       <div className={css.out}>
         <div className={css.into}>

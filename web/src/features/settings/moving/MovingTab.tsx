@@ -5,6 +5,7 @@ import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { Button, showToast } from '../../../ui/index.ts'
 import { useRetainFocus } from '../../../ui/keyboard/use-retain-focus.ts'
+import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { Section, SwitchRow, TabBody } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
@@ -25,7 +26,7 @@ export function MovingTab() {
   useRetainFocus(container)
   return (
     <TabBody container={container}>
-      <Section title={opened ? t('moving.folders') : t('moving.title')}>
+      <Section id="moveIn" title={opened ? t('moving.folders') : t('moving.title')}>
         {opened ? (
           <ChooseFolders opened={opened} onDone={() => setOpened(null)} />
         ) : (
@@ -44,15 +45,19 @@ export function MovingTab() {
 
 /** Running and finished imports; renders nothing if there are none. */
 function MoveInList() {
-  const { data } = useQuery(moveInsQuery)
-  if (!data || data.length === 0) return null
+  const moves = useQuery(moveInsQuery)
+  if (moves.data?.length === 0) return null
   return (
     <Section title={t('moving.list')} isBare>
-      <ul className={css.list} aria-label={t('moving.list')} data-next tabIndex={-1}>
-        {data.map((move) => (
-          <MoveInCard key={move.id} move={move} />
-        ))}
-      </ul>
+      <Loaded query={moves}>
+        {(list) => (
+          <ul className={css.list} aria-label={t('moving.list')} data-next tabIndex={-1}>
+            {list.map((move) => (
+              <MoveInCard key={move.id} move={move} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }

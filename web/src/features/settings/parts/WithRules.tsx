@@ -2,9 +2,9 @@ import { canManageRules } from '@bocau/contract/abilities'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { type ReadRule, rulesQuery } from '../../rules/index.ts'
+import { Loaded } from './Loaded.tsx'
 import parts from './parts.module.css'
 import { TabBody } from './parts.tsx'
 
@@ -23,7 +23,7 @@ interface Props {
 /** Tab that needs the rules: shows its content, a loading state, or why it is not available. */
 export function WithRules({ isAlwaysRead = false, children }: Props) {
   const isOpen = canManageRules(useUser())
-  const { data, error, refetch } = useQuery({
+  const rules = useQuery({
     ...rulesQuery,
     enabled: isOpen,
     ...(isAlwaysRead && { refetchOnMount: 'always' }),
@@ -34,14 +34,11 @@ export function WithRules({ isAlwaysRead = false, children }: Props) {
         <RulesClosed />
       </TabBody>
     )
-  if (data) return children(data)
-  if (!error) return null
-  return (
-    <ErrorState
-      title={t('settings.rules.failed')}
-      text={errorText(error)}
-      retryLabel={t('app.retry')}
-      onRetry={() => void refetch()}
-    />
+  return rules.data ? (
+    children(rules.data)
+  ) : (
+    <TabBody>
+      <Loaded query={rules}>{children}</Loaded>
+    </TabBody>
   )
 }

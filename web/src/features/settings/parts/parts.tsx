@@ -2,7 +2,9 @@ import type { ReactNode, RefObject } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button } from '../../../ui/index.ts'
+import type { SettingRowId } from '../setting-rows.ts'
 import css from './parts.module.css'
+import { useRequestedRow } from './use-requested-row.ts'
 
 interface TabBodyProps {
   children: ReactNode
@@ -24,6 +26,8 @@ export const TabBody = ({ children, bar, container }: TabBodyProps) => (
 )
 
 interface SectionProps {
+  /** Id of a setting that the command palette opens. */
+  id?: SettingRowId
   title: string
   /** Content at the end of the heading. */
   end?: ReactNode
@@ -32,8 +36,8 @@ interface SectionProps {
   children: ReactNode
 }
 
-export const Section = ({ title, end, isBare, children }: SectionProps) => (
-  <section className={css.section}>
+export const Section = ({ id, title, end, isBare, children }: SectionProps) => (
+  <section ref={useRequestedRow(id)} className={css.section}>
     <div className={css.heading} data-bare={isBare || undefined}>
       <h3>{title}</h3>
       {end && <div>{end}</div>}
@@ -43,6 +47,8 @@ export const Section = ({ title, end, isBare, children }: SectionProps) => (
 )
 
 interface RowProps {
+  /** Id of a setting that the command palette opens. */
+  id?: SettingRowId | undefined
   name: string
   hint?: string
   /** Places the control at the end of the line instead of in a column. */
@@ -50,8 +56,8 @@ interface RowProps {
   children: ReactNode
 }
 
-export const Row = ({ name, hint, isFlat, children }: RowProps) => (
-  <div className={css.row} data-flat={isFlat || undefined}>
+export const Row = ({ id, name, hint, isFlat, children }: RowProps) => (
+  <div ref={useRequestedRow(id)} className={css.row} data-flat={isFlat || undefined}>
     <div>
       <div className={css.name}>{name}</div>
       {hint && <div className={css.hint}>{hint}</div>}
@@ -61,6 +67,7 @@ export const Row = ({ name, hint, isFlat, children }: RowProps) => (
 )
 
 interface SwitchRowProps {
+  id?: SettingRowId
   name: string
   hint?: string
   isOn: boolean
@@ -68,8 +75,8 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void
 }
 
-export const SwitchRow = ({ name, hint, isOn, isDisabled, onChange }: SwitchRowProps) => (
-  <Row name={name} {...(hint ? { hint } : {})} isFlat>
+export const SwitchRow = ({ id, name, hint, isOn, isDisabled, onChange }: SwitchRowProps) => (
+  <Row id={id} name={name} {...(hint ? { hint } : {})} isFlat>
     <Switch label={name} isOn={isOn} disabled={isDisabled} onChange={onChange} />
   </Row>
 )

@@ -8,6 +8,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
@@ -22,7 +23,7 @@ const sendersKey = ['senders'] as const
 /** Sender addresses of the user, and the default for new messages. */
 export function SendersTab() {
   const [page, setPage] = useState(1)
-  const { data } = useQuery({
+  const senders = useQuery({
     queryKey: [...sendersKey, page],
     queryFn: ({ signal }) =>
       request('GET /api/v2/accounts/default-sender', {
@@ -31,90 +32,99 @@ export function SendersTab() {
       }),
     placeholderData: keepPreviousData,
   })
+  return (
+    <TabBody>
+      <Loaded query={senders}>
+        {(data) => <SenderPage data={data} page={page} onMove={(step) => setPage(page + step)} />}
+      </Loaded>
+    </TabBody>
+  )
+}
+
+interface SenderPageProps {
+  data: Reply<'GET /api/v2/accounts/default-sender'>
+  page: number
+  onMove: (step: 1 | -1) => void
+}
+
+function SenderPage({ data, page, onMove }: SenderPageProps) {
   const isAccountHolder = !useUser().acting
-  if (!data) return null
   const first = (page - 1) * limits.senderPageSize
   const [verified, waiting] = [true, false].map((is) =>
     data.items.filter(({ verified: isVerified }) => isVerified === is && (isVerified || isAccountHolder)),
   ) as [Sender[], Sender[]]
   return (
-    <TabBody>
-      <Section
-        title={t('settings.senders.title')}
-        end={
-          isAccountHolder && (
-            <Button size="s" icon={Plus} onClick={() => void openSenderDialog()}>
-              {t('settings.forward.add')}
-            </Button>
-          )
-        }
-      >
-        <p className={parts.lead}>{t('settings.senders.text')}</p>
-        <ul aria-label={t('settings.senders.title')}>
-          {verified.map((sender) => (
-            <li key={sender.email} className={css.sender}>
-              <Avatar name={sender.name} email={sender.email} picture={null} size={32} />
-              <span className={css.who}>
-                <b>{sender.name || sender.email}</b>
-                <span>{sender.email}</span>
-              </span>
-              {isAccountHolder && sender.kind === 'added' && (
-                <IconButton
+    <Section
+      id="senders"
+      title={t('settings.senders.title')}
+      end={
+        isAccountHolder && (
+          <Button size="s" icon={Plus} onClick={() => void openSenderDialog()}>
+            {t('settings.forward.add')}
+          </Button>
+        )
+      }
+    >
+      <p className={parts.lead}>{t('settings.senders.text')}</p>
+      <ul aria-label={t('settings.senders.title')}>
+        {verified.map((sender) => (
+          <li key={sender.email} className={css.sender}>
+            <Avatar name={sender.name} email={sender.email} picture={null} size={32} />
+            <span className={css.who}>
+              <b>{sender.name || sender.email}</b>
+              <span>{sender.email}</span>
+            </span>
+            {isAccountHolder && sender.kind === 'added' && (
+              <IconButton
+                size="s"
+                icon={Trash}
+                label={t('settings.code.remove', { email: sender.email })}
+                onClick={() => void reportFailure(remove(sender.email))}
+              />
+            )}
+            {sender.default ? (
+              <Tag>{t('settings.senders.default')}</Tag>
+            ) : (
+              isAccountHolder && (
+                <Button
                   size="s"
-                  icon={Trash}
-                  label={t('settings.code.remove', { email: sender.email })}
-                  onClick={() => void reportFailure(remove(sender.email))}
-                />
-              )}
-              {sender.default ? (
-                <Tag>{t('settings.senders.default')}</Tag>
-              ) : (
-                isAccountHolder && (
-                  <Button
-                    size="s"
-                    className={css.makeDefault}
-                    aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
-                    onClick={() => void setDefault(sender.email)}
-                  >
-                    {t('settings.senders.makeDefault')}
-                  </Button>
-                )
-              )}
-            </li>
-          ))}
-        </ul>
-        {waiting
-          .filter(({ kind }) => kind !== 'added')
-          .map(({ email }) => (
-            <p key={email} className={parts.lead}>
-              {t('settings.senders.domainWaits', { email })}
-            </p>
-          ))}
-        {waiting
-          .filter(({ kind }) => kind === 'added')
-          .map(({ email }) => (
-            <VerifyAddress
-              key={email}
-              email={email}
-              onVerify={(code) =>
-                refetchAfter(request('POST /api/v2/accounts/verify', { body: { email, code } }))
-              }
-              onResend={async () =>
-                (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
-              }
-              onRemove={() => remove(email)}
-            />
-          ))}
-        {data.total > limits.senderPageSize && (
-          <Pager
-            offset={first}
-            count={data.items.length}
-            total={data.total}
-            onMove={(step) => setPage(page + step)}
+                  className={css.makeDefault}
+                  aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
+                  onClick={() => void setDefault(sender.email)}
+                >
+                  {t('settings.senders.makeDefault')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {waiting
+        .filter(({ kind }) => kind !== 'added')
+        .map(({ email }) => (
+          <p key={email} className={parts.lead}>
+            {t('settings.senders.domainWaits', { email })}
+          </p>
+        ))}
+      {waiting
+        .filter(({ kind }) => kind === 'added')
+        .map(({ email }) => (
+          <VerifyAddress
+            key={email}
+            email={email}
+            onVerify={(code) =>
+              refetchAfter(request('POST /api/v2/accounts/verify', { body: { email, code } }))
+            }
+            onResend={async () =>
+              (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
+            }
+            onRemove={() => remove(email)}
           />
-        )}
-      </Section>
-    </TabBody>
+        ))}
+      {data.total > limits.senderPageSize && (
+        <Pager offset={first} count={data.items.length} total={data.total} onMove={onMove} />
+      )}
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { offerProfile, openAppPasswordDialog } from '../../account/index.ts'
 import { Choice } from '../parts/Choice.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
 import { ProgramSteps } from './ProgramSteps.tsx'
@@ -27,18 +28,23 @@ const encryptions: Record<MailServer['encryption'], PlainKey> = {
 
 /** Server settings for other mail programs. */
 export function ServerInfoTab() {
-  const { data } = useQuery(apiQuery(['server-info'], 'GET /api/v2/server_info'))
-  if (!data) return null
+  const info = useQuery(apiQuery(['server-info'], 'GET /api/v2/server_info'))
   return (
     <TabBody>
-      <Section title={t('settings.server.title')} isBare>
-        {data.servers.length === 0 ? (
-          <Nothing title={t('settings.server.none')} text={t('settings.server.none.text')} />
-        ) : (
-          <Servers servers={data.servers} help={data.help_url} />
+      <Loaded query={info}>
+        {({ servers, help_url }) => (
+          <>
+            <Section id="servers" title={t('settings.server.title')} isBare>
+              {servers.length === 0 ? (
+                <Nothing title={t('settings.server.none')} text={t('settings.server.none.text')} />
+              ) : (
+                <Servers servers={servers} help={help_url} />
+              )}
+            </Section>
+            {servers.length > 0 && <ProgramSettings servers={servers} />}
+          </>
         )}
-      </Section>
-      {data.servers.length > 0 && <ProgramSettings servers={data.servers} />}
+      </Loaded>
     </TabBody>
   )
 }
@@ -138,6 +144,7 @@ function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
     <Section title={t('settings.server.programs')}>
       {has('SMTP') && (
         <SwitchRow
+          id="sentCopy"
           name={t('settings.server.sentCopy')}
           hint={t('settings.server.sentCopyHint')}
           isOn={program_sent_copy}
@@ -145,7 +152,7 @@ function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
         />
       )}
       {has('POP3') && (
-        <Row name={t('settings.server.popDelete')} hint={t('settings.server.popDeleteHint')}>
+        <Row id="popDelete" name={t('settings.server.popDelete')} hint={t('settings.server.popDeleteHint')}>
           <Choice
             label={t('settings.server.popDelete')}
             value={pop3_delete}

@@ -2,12 +2,13 @@ import { canManageRules } from '@bocau/contract/abilities'
 import { limits } from '@bocau/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
-import { ErrorState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { Choice } from '../parts/Choice.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
@@ -67,24 +68,19 @@ function Subscriptions() {
 }
 
 function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useQuery(subscriptionsQuery(view))
-  if (!data && error)
-    return (
-      <ErrorState
-        title={t('settings.subscriptions.failed')}
-        text={errorText(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data)
-    return (
-      <Skeleton label={t('settings.subscriptions.reading')} className={css.waiting ?? ''}>
-        {['55%', '40%', '60%', '45%'].map((width) => (
-          <SkeletonBar key={width} width={width} />
-        ))}
-      </Skeleton>
-    )
+  const subscriptions = useQuery(subscriptionsQuery(view))
+  return (
+    <Loaded query={subscriptions}>{(data) => <ResultPage data={data} view={view} onPage={onPage} />}</Loaded>
+  )
+}
+
+interface ResultPageProps {
+  data: Reply<'GET /api/v2/subscriptions'>
+  view: SubscriptionView
+  onPage: (page: number) => void
+}
+
+function ResultPage({ data, view, onPage }: ResultPageProps) {
   const { items, total, offset } = data
   if (total === 0 && view.q !== '')
     return (

@@ -9,24 +9,31 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { promptForTemplate } from '../../compose/index.ts'
 import { TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import { runWithUndo } from '../parts/run-with-undo.ts'
 import css from './TemplatesTab.module.css'
 import '../../../i18n/areas/templates.ts'
 
 export function TemplatesTab() {
-  const { data, error } = useQuery(templatesQuery)
+  const templates = useQuery(templatesQuery)
+  return (
+    <TabBody>
+      <Loaded query={templates}>{({ items }) => <TemplateLists templates={items} />}</Loaded>
+    </TabBody>
+  )
+}
+
+function TemplateLists({ templates }: { templates: readonly Template[] }) {
   const { acting, role } = useUser()
   const isAccountHolder = !acting
   const mayShare = isAccountHolder && role !== 'member'
-  if (error) return <TabBody>{`${t('templates.failed.read')}. ${errorText(error)}`}</TabBody>
-  if (!data) return null
   const [personal, shared] = [
-    data.items.filter(({ owner }) => owner === 'person'),
-    data.items.filter(({ owner }) => owner === 'organisation'),
+    templates.filter(({ owner }) => owner === 'person'),
+    templates.filter(({ owner }) => owner === 'organisation'),
   ]
   return (
-    <TabBody>
+    <>
       <Section title={t('templates.own')} end={isAccountHolder ? <NewButton owner="person" /> : undefined}>
         {personal.length > 0 ? (
           <Lines title={t('templates.own')} templates={personal} mayChange={isAccountHolder} />
@@ -47,7 +54,7 @@ export function TemplatesTab() {
           />
         )}
       </Section>
-    </TabBody>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { ErrorState, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import { LoadState, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { Card } from './Card.tsx'
 import css from './Page.module.css'
 
@@ -32,18 +32,15 @@ interface LoadedProps<T> {
 
 /** Shows the data of a query, a skeleton while it loads, or the error. */
 export function QueryContent<T>({ query, lines = 3, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t('account.failed')}
-        text={errorText(query.error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  return <ContentSkeleton lines={lines} />
+  return (
+    <LoadState
+      query={query}
+      texts={{ failed: t('account.failed'), retry: t('app.retry'), reason: errorText }}
+      skeleton={<ContentSkeleton lines={lines} />}
+    >
+      {children}
+    </LoadState>
+  )
 }
 
 interface ListProps<T, D> {

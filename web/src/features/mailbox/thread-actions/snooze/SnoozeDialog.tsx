@@ -4,8 +4,7 @@ import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Calendar } from '../../../../ui/calendar/Calendar.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { useCheckedText } from '../../../../ui/field/use-checked-text.ts'
-import { Field } from '../../../../ui/index.ts'
+import { TimeField } from '../../../../ui/field/TimeField.tsx'
 import { personZone, whenText } from './when-text.ts'
 
 interface Props {
@@ -19,12 +18,12 @@ export function SnoozeDialog({ isReminder, onResult }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))
   const [day, setDay] = useState(() => addDays(today, 1))
-  const time = useCheckedText('08:00')
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time.value)
-  const moment = isTime ? momentAt(day, readMinuteOfDay(time.value), zone) : 0
+  const [time, setTime] = useState('08:00')
+  const [isPast, setPast] = useState(false)
+  const moment = time ? momentAt(day, readMinuteOfDay(time), zone) : 0
   const save = () => {
     if (moment > Date.now()) onResult(Math.round(moment / 1000))
-    else time.setError(t('snooze.past'))
+    else setPast(true)
   }
   return (
     <Dialog
@@ -34,15 +33,15 @@ export function SnoozeDialog({ isReminder, onResult }: Props) {
       submitLabel={t(isReminder ? 'remind.do' : 'act.snooze')}
     >
       <Calendar value={day} today={today} first={today} onChoose={setDay} {...calendarTexts()} />
-      <Field
+      <TimeField
         label={t('snooze.time')}
-        type="time"
-        {...time.field}
-        {...(isTime
-          ? {
-              hint: t(isReminder ? 'remind.at' : 'snooze.until', { when: whenText(moment / 1000) }),
-            }
-          : {})}
+        value={time}
+        hint={time && t(isReminder ? 'remind.at' : 'snooze.until', { when: whenText(moment / 1000) })}
+        error={isPast ? t('snooze.past') : undefined}
+        onChange={(next) => {
+          setTime(next)
+          setPast(false)
+        }}
       />
     </Dialog>
   )

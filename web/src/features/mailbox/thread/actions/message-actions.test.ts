@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMessage } from '../../testing.ts'
-import { offeredActions } from './message-actions.ts'
+import { offeredActions, replyKindByKey } from './message-actions.ts'
 
 const user = { email: 'khue@mocviet.test', enable_smtp: 1 as const }
 const silenced = { ...user, enable_smtp: 0 as const }
@@ -46,4 +46,13 @@ test.each([
   ['a message in Trash, without the right to send', { folder: 'Trash' }, silenced, ['restore']],
 ])('actions of %s', (_, change, person, actions) => {
   expect(offeredActions(aMessage({ id: '1', ...change }), person)).toEqual(actions)
+})
+
+test.each([
+  ['replies to all', 'replyAll', ['reply', 'replyAll', 'forward'], 'replyAll'],
+  ['replies to the only correspondent', 'replyAll', ['reply', 'forward'], 'reply'],
+  ['answers no draft', 'replyAll', ['edit', 'delete'], undefined],
+  ['forwards nothing that cannot be forwarded', 'forward', ['reply'], undefined],
+] as const)('the key %s', (_fact, kind, actions, result) => {
+  expect(replyKindByKey(kind, actions)).toBe(result)
 })

@@ -57,6 +57,18 @@ function replyActions(message: Message, user: Pick<UserInfo, 'email'>): MessageA
     : ['reply', 'forward']
 }
 
+/**
+ * Returns the kind of answer that a key starts; undefined if none is possible. "Reply to all" answers the only
+ * correspondent if there are no others.
+ */
+export function replyKindByKey(
+  kind: 'reply' | 'replyAll' | 'forward',
+  offered: readonly MessageAction[],
+): 'reply' | 'replyAll' | 'forward' | undefined {
+  if (offered.includes(kind)) return kind
+  return kind === 'replyAll' && offered.includes('reply') ? 'reply' : undefined
+}
+
 /** Returns true if a message is not sent yet: it can be cancelled, but not answered. */
 const isWaiting = (message: Message): boolean =>
   message.folder === folderNames.scheduled || message.folder === folderNames.periodic

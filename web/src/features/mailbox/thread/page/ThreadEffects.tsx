@@ -11,7 +11,7 @@ import { setThreadsUnread } from '../../cache/mutations.ts'
 import { useCurrentThreads } from '../../current-threads.ts'
 import { backToList, replaceThread } from '../../navigation/navigation.ts'
 import { actionOfKey, explainKey, markUnread } from '../../thread-actions/index.ts'
-import { offeredActions } from '../actions/message-actions.ts'
+import { offeredActions, replyKindByKey } from '../actions/message-actions.ts'
 import { type ReplyKind, startReply } from '../actions/start-reply.ts'
 import type { ExpansionAction } from '../message/expansion.ts'
 import { focusMessage, messageHeader } from '../state/focus-message.ts'
@@ -119,13 +119,14 @@ function useThreadKeys(opened: ThreadKeys): void {
   const user = useUser()
   const replyWith = (kind: ReplyKind) => {
     const message = messageInFocus(scroller.current, messages)
-    if (!message || !offeredActions(message, user).includes(kind)) return
-    startReply(kind, message)
+    const possible = message && replyKindByKey(kind, offeredActions(message, user))
+    if (message && possible) startReply(possible, message)
   }
   useCurrentThreads({
     kind: 'open',
     threads: [thread],
     run: (action) => runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) }),
+    reply: replyWith,
   })
   useShortcuts({
     ...actionKeys((key) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '../../../ui/field/Field.tsx'
+import { Field } from './Field.tsx'
 import { readTime } from './read-time.ts'
 
 interface Props {
@@ -7,12 +7,15 @@ interface Props {
   /** `08:00`; empty while the input is invalid. */
   value: string
   isFirst?: boolean
+  hint?: string | undefined
+  error?: string | undefined
   onChange: (time: string) => void
 }
 
 /** Time field with 24 hours, independent of the browser's locale. */
-export function TimeField({ label, value, isFirst = false, onChange }: Props) {
+export function TimeField({ label, value, isFirst = false, hint, error, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
+  const isInvalid = typed !== undefined && readTime(typed) === undefined
   return (
     <Field
       label={label}
@@ -21,8 +24,10 @@ export function TimeField({ label, value, isFirst = false, onChange }: Props) {
       autoComplete="off"
       required
       {...(isFirst ? { 'data-first': true } : {})}
+      {...(hint ? { hint } : {})}
+      error={error}
       value={typed ?? value}
-      aria-invalid={typed !== undefined && readTime(typed) === undefined ? true : undefined}
+      {...(isInvalid ? { 'aria-invalid': true } : {})}
       onFocus={({ target }) => target.select()}
       onBlur={() => value && setTyped(undefined)}
       onChange={({ target }) => {

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { UserInfo } from '@bocau/contract/account/account'
+import { Settings } from '@bocau/contract/settings'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { t } from '../../../i18n/index.ts'
+import { tabNames } from '../tabs.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const user = { email: 'khue@mocviet.test', acting: null, enable_smtp: 1 } as unknown as UserInfo
+
+/** Opens a tab; `respond` answers its requests. */
+function openTab(tab: string, respond: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', respond)
+  queryClient.setQueryData(queryKeys.user, user)
+  queryClient.setQueryData(queryKeys.settings, Settings.parse({}))
+  queryClient.setQueryData(queryKeys.server, {})
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SettingsPage tab={tab} show={() => {}} />
+    </QueryClientProvider>,
+  )
+}
+
+const forbidden = async () =>
+  Response.json({ status: 403, code: 'forbidden', message: 'Forbidden' }, { status: 403 })
+
+test.each(tabNames)('the tab %s shows that it is loading', (tab) => {
+  openTab(tab, () => new Promise(() => {}))
+  expect(screen.getAllByRole('status', { name: t('settings.loading') })).not.toEqual([])
+})
+
+test.each(tabNames)('the tab %s shows an error and retries', async (tab) => {
+  openTab(tab, forbidden)
+  const [alert] = await screen.findAllByRole('alert', {}, { timeout: 60_000 })
+  expect(alert?.textContent).toContain(t('settings.failed'))
+  expect(screen.getAllByRole('button', { name: t('app.retry') })).not.toEqual([])
+})
