@@ -1,7 +1,7 @@
 import type { Role } from '@bocau/contract/account/roles'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 
-/** Who may open each page of the account area: every user, administrators, or owners. */
+/** Audience of each page of the account area: every user, administrators, or owners. */
 const audiences: Record<AccountPart, 'self' | 'administrator' | 'owner'> = {
   home: 'self',
   profile: 'self',
