@@ -65,6 +65,12 @@ test('an input method that replaces letters still types text', () => {
   expect(press('c|h|a|o|Backspace|Backspace|à|o|e')).toBe('')
 })
 
+test('the same letter runs its shortcut as soon as its handler is loaded', () => {
+  const { state } = readKey(noKeys, { name: 'h', at: 1000, isRepeat: false }, available)
+  const loaded = { ...available, has: (name: string) => name === 'h' }
+  expect(readKey(state, { name: 'h', at: 1100, isRepeat: false }, loaded).shortcut).toBe('h')
+})
+
 test('the second key of a sequence never runs on its own', () => {
   expect(press('g|#|#')).toBe('#')
   expect(press('g|1300:#')).toBe('#')

@@ -10,8 +10,8 @@ export interface KeyPress {
 export interface KeyState {
   /** First key of a sequence; empty outside one. */
   first: string
-  /** The user types text, although no field has the focus. */
-  isTyping: boolean
+  /** Text that the user types although no field has the focus; empty if keys are shortcuts. */
+  typed: string
   at: number
 }
 
@@ -21,7 +21,7 @@ interface AvailableKeys {
   startsPair: (name: string) => boolean
 }
 
-export const noKeys: KeyState = { first: '', isTyping: false, at: 0 }
+export const noKeys: KeyState = { first: '', typed: '', at: 0 }
 
 const pairMilliseconds = 1200
 /** Pause that ends typed text; a typist's keys are closer together. */
@@ -31,7 +31,8 @@ const typingMilliseconds = 700
  * Returns the shortcut of a pressed key, empty if it has none, and the state for the next key.
  *
  * A letter without a shortcut means that the user types text: further characters have no effect until a pause, a key
- * that writes nothing (an arrow, Escape, Ctrl+K), or a key that is held down.
+ * that writes nothing (an arrow, Escape, Ctrl+K), or a key that is held down. The same letter again is another attempt at
+ * a shortcut, whose handler may have been loaded meanwhile.
  */
 export function readKey(
   state: KeyState,
@@ -39,16 +40,18 @@ export function readKey(
   keys: AvailableKeys,
 ): { state: KeyState; shortcut: string } {
   const age = at - state.at
-  if (state.isTyping && !isRepeat && age < typingMilliseconds && isTextKey(name))
-    return { state: { first: '', isTyping: true, at }, shortcut: '' }
+  const isTyping = state.typed !== '' && state.typed !== name && age < typingMilliseconds
+  if (isTyping && !isRepeat && isTextKey(name))
+    return { state: { first: '', typed: state.typed + name, at }, shortcut: '' }
 
   const pair = state.first && age < pairMilliseconds ? `${state.first} ${name}` : ''
   if (pair && keys.has(pair)) return { state: { ...noKeys, at }, shortcut: pair }
-  if (keys.startsPair(name)) return { state: { first: name, isTyping: false, at }, shortcut: '' }
+  if (keys.startsPair(name)) return { state: { first: name, typed: '', at }, shortcut: '' }
   // The second key of a sequence never runs on its own; a typing error must not delete mail.
   const isLost = pair !== '' && isCharacterKey(name)
   if (!isLost && keys.has(name)) return { state: { ...noKeys, at }, shortcut: name }
-  return { state: { first: '', isTyping: isLetterKey(name) && !isRepeat, at }, shortcut: '' }
+  const typed = isLost ? state.first + name : name
+  return { state: { first: '', typed: isLetterKey(name) && !isRepeat ? typed : '', at }, shortcut: '' }
 }
 
 /** Returns true for a single character with or without Shift, which speech input or accidents may trigger. */
