@@ -54,7 +54,7 @@ export const drivePageCommands = (server: ServerSettings | undefined): Command[]
   server && canUseDrive(server)
     ? drivePages.map((page) => ({
         id: `drive ${page}`,
-        group: 'go',
+        group: 'folders',
         label: t(`palette.drive.${page}`),
         icon: HardDrive,
         run: () => navigate(`${driveHome}/${page}`),
