@@ -73,6 +73,8 @@ function isKeyUsed(target: EventTarget | null, name = ''): boolean {
 }
 
 const listen = once(() => {
+  // A click ends typed text and sequences.
+  document.addEventListener('pointerdown', () => keyState.set(noKeys), { capture: true })
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
