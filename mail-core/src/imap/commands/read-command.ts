@@ -226,7 +226,7 @@ function readAclCommand(reader: ArgumentReader, name: string): Command | null {
       if (name !== 'SETACL') return { name, mailbox, identifier }
       reader.expectSpace()
       if (!/^[-+]?[a-z0-9]*$/.test(reader.string('access rights')))
-        throw new CommandRefusal('Access rights are lower-case letters and digits')
+        throw new CommandRefusal('Access rights contain only a-z and 0-9')
       return { name, mailbox, identifier }
     }
     default:
