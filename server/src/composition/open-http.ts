@@ -44,7 +44,9 @@ export async function openHttp(
     findUserLackingSecondStep: async (token: string) =>
       restrictDrive(await findUserLackingSecondStep(app, token)),
     hasDrive: config.hasDrive,
-    findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
+    // App passwords only open their own mailbox here; mail programs open the others by IMAP.
+    findInMailbox: async (person: Actor, mailboxId: string) =>
+      person.isProgram ? null : findActorInMailbox(app, person, mailboxId),
     recordAction: (actor: Actor, action: MailboxAction, request: { params?: unknown; body?: unknown }) =>
       recordAction(app, actor, { action, request }),
     isSetUp: watchFirstAccount(app),

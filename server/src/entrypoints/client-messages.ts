@@ -15,3 +15,6 @@ export const impersonationRefused = 'This user may not act as another user'
 
 /** Message for a change with a read-only app password. */
 export const readOnlyPassword = 'This password allows reading only'
+
+/** Message for a change in a mailbox of another account by a user who may only read it. */
+export const readersOnly = 'You may only read mail in this mailbox'

@@ -129,6 +129,8 @@ export type Command =
   | { name: 'GETQUOTA'; root: string }
   | { name: 'GETQUOTAROOT'; mailbox: string }
   | { name: 'SETQUOTA'; root: string }
+  | { name: 'MYRIGHTS' | 'GETACL'; mailbox: string }
+  | { name: 'LISTRIGHTS' | 'SETACL' | 'DELETEACL'; mailbox: string; identifier: string }
   /** `groups` is null for NOTIFY NONE. */
   | { name: 'NOTIFY'; isStatus: boolean; groups: readonly NotifyGroup[] | null }
 

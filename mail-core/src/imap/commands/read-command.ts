@@ -184,7 +184,7 @@ function readFolderCommand(reader: ArgumentReader, name: string): Command | null
     case 'APPEND':
       return readAppend(reader)
     default:
-      return readQuotaCommand(reader, name)
+      return readQuotaCommand(reader, name) ?? readAclCommand(reader, name)
   }
 }
 
@@ -203,6 +203,31 @@ function readQuotaCommand(reader: ArgumentReader, name: string): Command | null 
       reader.expectSpace()
       reader.list(() => reader.atom())
       return { name, root }
+    }
+    default:
+      return null
+  }
+}
+
+/** Parses a command on access rights (RFC 4314); null for other names. Rights to set are checked but not returned. */
+function readAclCommand(reader: ArgumentReader, name: string): Command | null {
+  switch (name) {
+    case 'MYRIGHTS':
+    case 'GETACL':
+      reader.expectSpace()
+      return { name, mailbox: reader.mailbox() }
+    case 'LISTRIGHTS':
+    case 'DELETEACL':
+    case 'SETACL': {
+      reader.expectSpace()
+      const mailbox = reader.mailbox()
+      reader.expectSpace()
+      const identifier = reader.string('an identifier')
+      if (name !== 'SETACL') return { name, mailbox, identifier }
+      reader.expectSpace()
+      if (!/^[-+]?[a-z0-9]*$/.test(reader.string('access rights')))
+        throw new CommandRefusal('Access rights contain only a-z and 0-9')
+      return { name, mailbox, identifier }
     }
     default:
       return null

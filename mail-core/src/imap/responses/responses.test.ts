@@ -4,9 +4,13 @@ import { encodeUtf8, fromOctetText, toOctetText } from '../octets.ts'
 import { FetchedMessage } from './fetched.ts'
 import {
   copyUid,
+  writeAcl,
   writeExtendedSearch,
   writeFolderStatus,
   writeListed,
+  writeListRights,
+  writeMyRights,
+  writeNamespace,
   writeQuota,
   writeSearch,
   writeSort,
@@ -88,6 +92,12 @@ test('writes responses in the format of the RFCs', () => {
       true,
     ),
   ).toBe('* VANISHED (EARLIER) 41,43:116\r\n')
+  expect(writeNamespace(null)).toBe('* NAMESPACE (("" "/")) NIL NIL\r\n')
+  expect(writeNamespace('Shared/')).toBe('* NAMESPACE (("" "/")) NIL (("Shared/" "/"))\r\n')
+  expect(writeMyRights('Báo giá', 'lr', false)).toBe('* MYRIGHTS "B&AOE-o gi&AOE-" lr\r\n')
+  expect(writeAcl('INBOX', new Map([['ha@a.vn', 'lr']]), false)).toBe('* ACL INBOX "ha@a.vn" lr\r\n')
+  const rights = { identifier: 'ha', required: '', optional: ['lr', 'swi'] }
+  expect(writeListRights('INBOX', rights, false)).toBe('* LISTRIGHTS INBOX "ha" "" lr swi\r\n')
   expect(writeQuota('', { used: 1025, limit: 2048 })).toBe('* QUOTA "" (STORAGE 2 2)\r\n')
   expect(copyUid(38505, [304, 305, 319], [3956, 3957, 3958])).toBe('COPYUID 38505 304:305,319 3956:3958')
   expect(writeDateTime(Date.UTC(1996, 6, 7, 9, 4, 5))).toBe('" 7-Jul-1996 09:04:05 +0000"')

@@ -123,9 +123,9 @@ export function writeVanished(uids: NumberRanges, isEarlier: boolean): string {
   return `* VANISHED ${isEarlier ? '(EARLIER) ' : ''}${writeRanges(uids)}\r\n`
 }
 
-/** Writes the only namespace: the personal one, with `/` as separator. */
-export function writeNamespace(): string {
-  return '* NAMESPACE (("" "/")) NIL NIL\r\n'
+/** Writes the personal namespace and the prefix of shared folders, if there are any, with `/` as separator. */
+export function writeNamespace(shared: string | null): string {
+  return `* NAMESPACE (("" "/")) NIL ${shared === null ? 'NIL' : `((${writeString(shared, false)} "/"))`}\r\n`
 }
 
 /** Writes a QUOTA response in units of 1,024 octets. */
@@ -138,6 +138,27 @@ export function writeQuota(root: string, usage: { used: number; limit: number } 
 /** Writes a QUOTAROOT response. */
 export function writeQuotaRoot(name: string, root: string, isUtf8: boolean): string {
   return `* QUOTAROOT ${writeMailbox(name, isUtf8)} ${writeNstring(root, false)}\r\n`
+}
+
+/** Writes a MYRIGHTS response. */
+export function writeMyRights(name: string, rights: string, isUtf8: boolean): string {
+  return `* MYRIGHTS ${writeMailbox(name, isUtf8)} ${rights}\r\n`
+}
+
+/** Writes an ACL response with the rights of each user. */
+export function writeAcl(name: string, rights: ReadonlyMap<string, string>, isUtf8: boolean): string {
+  const pairs = [...rights].map(([identifier, granted]) => ` ${writeString(identifier, isUtf8)} ${granted}`)
+  return `* ACL ${writeMailbox(name, isUtf8)}${pairs.join('')}\r\n`
+}
+
+/** Writes a LISTRIGHTS response: rights that the user always has, and groups of rights granted together. */
+export function writeListRights(
+  name: string,
+  { identifier, required, optional }: { identifier: string; required: string; optional: readonly string[] },
+  isUtf8: boolean,
+): string {
+  const rights = [writeString(required, false), ...optional].join(' ')
+  return `* LISTRIGHTS ${writeMailbox(name, isUtf8)} ${writeString(identifier, isUtf8)} ${rights}\r\n`
 }
 
 /** Writes the APPENDUID response code with UIDs in the order of the appended messages. */

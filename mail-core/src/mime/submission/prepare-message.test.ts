@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normaliseEmail } from '../../address.ts'
 import { parseMessage } from '../parse-message.ts'
-import { prepareMessage } from './prepare-message.ts'
+import { findAuthor, prepareMessage } from './prepare-message.ts'
 
 const options = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
 const bytes = (...lines: string[]) => new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join(''))
@@ -39,6 +39,26 @@ test('adds a missing Date and Message-ID', () => {
     author: 'a@x.test',
     senders: ['a@x.test', 's@x.test'],
   })
+})
+
+test.each([
+  ['adds', []],
+  ['replaces', ['SENDER: <s@x.test>']],
+])('%s the Sender field and returns the earlier address', (_, lines) => {
+  const message = bytes('From: a@x.test', ...lines, 'Date: now', 'Message-ID: <m@x>', '', 'Sender: body')
+  const prepared = prepareMessage(message, { ...options, sender: 'user@x.test' })
+  if ('unfit' in prepared) throw new Error(prepared.unfit)
+  const expected =
+    'Sender: user@x.test\r\nFrom: a@x.test\r\nDate: now\r\nMessage-ID: <m@x>\r\n\r\nSender: body\r\n'
+  expect([text(prepared.raw), text(prepared.sentCopy)]).toEqual([expected, expected])
+  expect(prepared.senders).toEqual(['a@x.test', ...(lines.length > 0 ? ['s@x.test'] : [])])
+})
+
+test('finds the author of a message that can be sent', () => {
+  expect(findAuthor(bytes('From: A <a@x.test>', '', 'x'.repeat(300_000)))).toBe('a@x.test')
+  expect(findAuthor(bytes('From: a@x.test', 'From: b@x.test', '', 'x'))).toBeNull()
+  expect(findAuthor(bytes(`X: ${'x'.repeat(300_000)}`, 'From: a@x.test', '', 'x'))).toBeNull()
+  expect(findAuthor(bytes('Subject: x', '', 'x'))).toBeNull()
 })
 
 test('normalises line ends', () => {

@@ -36,10 +36,20 @@ const maxHeaderBytes = 200 * 1024
 const bccFields = new Set(['bcc', 'resent-bcc'])
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Removes Bcc, and adds Date and Message-ID if they are missing. */
+/** Returns the address of the author of a message; null when it cannot be sent as it is. */
+export function findAuthor(submitted: Uint8Array): string | null {
+  // Only the header is needed, and a longer one is refused.
+  const prepared = prepareMessage(submitted.subarray(0, maxHeaderBytes), { messageId: 'unused', at: 0 })
+  return 'unfit' in prepared ? null : prepared.author
+}
+
+/**
+ * Removes Bcc, and adds Date and Message-ID if they are missing. A given `sender` replaces the Sender field, but the
+ * address that it had is still returned.
+ */
 export function prepareMessage(
   submitted: Uint8Array,
-  { messageId, at }: { messageId: string; at: number },
+  { messageId, at, sender }: { messageId: string; at: number; sender?: string | undefined },
 ): PreparedMessage | { unfit: UnsendableReason } {
   const message = withCrlf(submitted)
   const { headersEnd } = findBody(message, 0, () => false)
@@ -55,13 +65,14 @@ export function prepareMessage(
   const existingId = findMessageId(fields.find(({ name }) => name === 'message-id')?.value ?? '')
   const messageIdHeader = existingId ?? messageId
   const hasDate = fields.some(({ name, value }) => name === 'date' && value !== '')
-  const added = encodeUtf8(
-    `${existingId ? '' : `Message-ID: <${messageId}>\r\n`}${hasDate ? '' : `Date: ${writeDate(at)}\r\n`}`,
-  )
-  const replaced = new Set([...(existingId ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
+  const fresh = new Map<string, string>()
+  if (!existingId) fresh.set('message-id', `Message-ID: <${messageId}>\r\n`)
+  if (!hasDate) fresh.set('date', `Date: ${writeDate(at)}\r\n`)
+  if (sender !== undefined) fresh.set('sender', `Sender: ${sender}\r\n`)
+  const added = encodeUtf8([...fresh.values()].join(''))
   return {
-    raw: rewrite(message, fields, { isDropped: (name) => replaced.has(name) || bccFields.has(name), added }),
-    sentCopy: rewrite(message, fields, { isDropped: (name) => replaced.has(name), added }),
+    raw: rewrite(message, fields, { isDropped: (name) => fresh.has(name) || bccFields.has(name), added }),
+    sentCopy: rewrite(message, fields, { isDropped: (name) => fresh.has(name), added }),
     messageIdHeader,
     ...senders,
   }

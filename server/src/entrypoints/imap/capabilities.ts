@@ -28,6 +28,8 @@ const signedInCapabilities = [
   'ESORT',
   'THREAD=REFERENCES',
   'THREAD=ORDEREDSUBJECT',
+  'ACL',
+  'RIGHTS=texk',
   'QUOTA',
   'QUOTA=RES-STORAGE',
   'PREVIEW',

@@ -40,6 +40,8 @@ export class ImapConnection {
   readonly #io: ConnectionIo
   readonly #session: Session
   readonly #cleanups: (() => void)[] = []
+  /** Subscriptions to the events of other mailboxes, by account. */
+  readonly #watched = new Map<string, { stop(): void }>()
   #isTls = false
   #badCommands = 0
   #wrongPasswords = 0
@@ -68,6 +70,7 @@ export class ImapConnection {
       await this.#reportReason(error)
     } finally {
       for (const end of this.#cleanups) end()
+      for (const watching of this.#watched.values()) watching.stop()
       await this.#io.end()
       await this.#endSession()
     }
@@ -128,6 +131,7 @@ export class ImapConnection {
     this.#hasUnreportedChanges = false
     try {
       await reportRegistered(this.#session)
+      await this.#watchMailboxes()
     } catch (error) {
       if (isConnectionEnd(error)) throw error
       // The changes are reported with the next event or command.
@@ -176,6 +180,7 @@ export class ImapConnection {
       if (!wasSignedIn && this.#session.program) code = await this.#completeSignIn()
       else if (!reportingCommands.has(name))
         await reportFolderChanges(this.#session, { mayReportRemoved: true })
+      await this.#watchMailboxes()
       await this.#io.write(writeStatus(tag, 'OK', { sentence: `${name} done`, code }))
     } catch (error) {
       await this.#respondToFailure(command, error)
@@ -228,6 +233,28 @@ export class ImapConnection {
     )
     this.#cleanups.push(() => watching.stop())
     return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
+  }
+
+  /** Subscribes to the events of other mailboxes whose folders are selected or registered by NOTIFY. */
+  async #watchMailboxes(): Promise<void> {
+    const { program, selected, registrations } = this.#session
+    if (!program) return
+    const accountIds = new Set(registrations?.accountIds)
+    if (selected) accountIds.add(selected.accountId)
+    accountIds.delete(program.accountId)
+    for (const [accountId, watching] of this.#watched) {
+      if (accountIds.has(accountId)) continue
+      watching.stop()
+      this.#watched.delete(accountId)
+    }
+    for (const accountId of accountIds) {
+      if (this.#watched.has(accountId)) continue
+      const watching = await watchAccount(this.#deps, { accountId, since: null }, () => {
+        this.#hasUnreportedChanges = true
+        this.#onChange()
+      })
+      this.#watched.set(accountId, watching)
+    }
   }
 
   /** Ends the session immediately, even during a command. */

@@ -1,10 +1,11 @@
 import type { NotifyFilter, NotifyGroup } from '@bocau/mail-core/imap/commands/command'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import type { FolderSnapshot, VisibleFolder } from '../../features/mail-programs/index.ts'
+import type { FolderSnapshot } from '../../features/mail-programs/index.ts'
+import type { ReachableFolder } from './reachable-folder.ts'
 
 /** Folder in the state that was reported to the client. */
 export interface ReportedFolder {
-  folder: VisibleFolder
+  folder: ReachableFolder
   numbers: FolderSnapshot['numbers']
 }
 
@@ -32,8 +33,14 @@ export class NotifyRegistrations {
     return this.selected?.filter.of === 'selected'
   }
 
+  /** Accounts of the folders whose changes are reported. */
+  get accountIds(): Set<string> {
+    const folders = [...this.reported.values()].map(({ folder }) => folder)
+    return new Set(folders.filter((folder) => this.eventsOf(folder).size > 0).map((one) => one.accountId))
+  }
+
   /** Returns the events of a folder that is not selected, by the first group that matches. */
-  eventsOf(folder: VisibleFolder): ReadonlySet<string> {
+  eventsOf(folder: ReachableFolder): ReadonlySet<string> {
     return new Set(this.#groups.find(({ filter }) => matchesFilter(filter, folder))?.events)
   }
 }
@@ -41,11 +48,11 @@ export class NotifyRegistrations {
 const isOfSelected = ({ filter }: NotifyGroup) => filter.of === 'selected' || filter.of === 'selected-delayed'
 
 /** Roles of folders to which no mail is delivered. */
-const rolesWithoutDelivery: ReadonlySet<VisibleFolder['role']> = new Set(['sent', 'drafts', 'trash'])
+const rolesWithoutDelivery: ReadonlySet<ReachableFolder['role']> = new Set(['sent', 'drafts', 'trash'])
 
-function matchesFilter(filter: NotifyFilter, folder: VisibleFolder): boolean {
-  if (filter.of === 'personal') return true
-  if (filter.of === 'inboxes') return !rolesWithoutDelivery.has(folder.role)
+function matchesFilter(filter: NotifyFilter, folder: ReachableFolder): boolean {
+  if (filter.of === 'personal') return folder.mailbox === null
+  if (filter.of === 'inboxes') return folder.mailbox === null && !rolesWithoutDelivery.has(folder.role)
   if (filter.of === 'subscribed') return folder.isSubscribed
   if (filter.of !== 'mailboxes' && filter.of !== 'subtree') return false
   return filter.mailboxes.some((written) => {

@@ -32,6 +32,27 @@ async function openFlow(world: World): Promise<ImapFlow> {
   return client
 }
 
+test('imapflow lists a shared mailbox and moves messages to and from it', async () => {
+  const world = await createWorld()
+  const owner = await world.signIn(khue)
+  const sales = 'banhang@mocviet.test'
+  const people = [{ email: khue, access: 'write' }] as const
+  const body = { email: sales, name: 'Bán hàng', people: [...people] }
+  await owner.call('POST /api/v2/organisation/mailboxes', { body })
+  await world.deliverAll([{ to: sales, subject: 'Báo giá gỗ' }, { subject: 'Hai' }])
+  const client = await openFlow(world)
+  const inbox = `Shared/${sales}/INBOX`
+  const folder = (await client.list()).find(({ path }) => path === inbox)
+  expect(folder).toMatchObject({ subscribed: true })
+  expect((await client.mailboxOpen(inbox)).exists).toBe(1)
+  expect(await client.messageMove('1:*', 'INBOX', { uid: true })).toMatchObject({ destination: 'INBOX' })
+  expect((await client.mailboxOpen('INBOX')).exists).toBe(2)
+  await client.messageCopy('1:*', inbox, { uid: true })
+  expect(await client.status(inbox, { messages: true })).toMatchObject({ messages: 2 })
+  await world.runJobs()
+  expect(await findCountErrors(world.app.db.sql)).toEqual([])
+})
+
 test('imapflow opens the inbox, notices a new message, moves it and deletes it', async () => {
   const world = await createWorld()
   await world.deliverAll([{ subject: 'Báo giá gỗ' }, { subject: 'Hai' }])

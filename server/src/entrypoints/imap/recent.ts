@@ -4,9 +4,9 @@ import type { SelectedFolder } from './selected-folder.ts'
 import type { Session } from './session.ts'
 
 /** Determines which new messages are recent in this session; IMAP4rev2 has no recent messages. */
-export function loadRecent({ deps, accountId, enabled }: Session, folder: SelectedFolder): void {
+export function loadRecent({ deps, enabled }: Session, folder: SelectedFolder): void {
   if (enabled.rev2) return
-  const { id, isReadOnly, numbers } = folder
+  const { accountId, id, isReadOnly, numbers } = folder
   folder.addRecent(
     isReadOnly ? deps.recent.first(accountId, id, numbers) : deps.recent.consume(accountId, id, numbers),
   )
@@ -23,5 +23,5 @@ export async function closeFolder(session: Session): Promise<void> {
   const { selected, deps } = session
   session.selected = null
   session.savedResult = []
-  if (selected && !selected.isReadOnly) await deps.recent.save(deps, session.accountId, selected.id)
+  if (selected && !selected.isReadOnly) await deps.recent.save(deps, selected.accountId, selected.id)
 }

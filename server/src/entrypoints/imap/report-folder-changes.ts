@@ -16,7 +16,8 @@ export async function reportFolderChanges(
 ): Promise<void> {
   const folder = session.selected
   if (!folder || !session.program) return
-  const news = await folder.readChanges(session.deps, session.accountId, { mayReportRemoved })
+  await session.checkAccess()
+  const news = await folder.readChanges(session.deps, { mayReportRemoved })
   if (!news) throw new FolderDeleted()
   await reportRemoved(session, news)
   if (news.exists !== null) {

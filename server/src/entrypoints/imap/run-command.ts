@@ -1,5 +1,6 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import { readOnlyPassword } from '../client-messages.ts'
+import { getAcl, listRights, myRights, setAcl } from './commands/acl.ts'
 import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
@@ -70,6 +71,11 @@ const commandsAfterSignIn: Handlers = {
   GETQUOTA: quota,
   GETQUOTAROOT: quotaRoot,
   SETQUOTA: setQuota,
+  MYRIGHTS: myRights,
+  GETACL: getAcl,
+  LISTRIGHTS: listRights,
+  SETACL: setAcl,
+  DELETEACL: setAcl,
   async CHECK(session) {
     if (session.folder.isReadOnly) return
   },
@@ -99,6 +105,7 @@ export async function runCommand(session: Session, command: TaggedCommand): Prom
     throw new StatusResponse('NO', readOnlyPassword, 'NOPERM')
   const handler = open ?? commandsAfterSignIn[command.name]
   if (!handler) throw new StatusResponse('BAD', 'Unknown command')
+  if (!open) await session.checkAccess()
   const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>
   return ((await run(session, command)) as CommandResult | undefined) ?? {}
 }

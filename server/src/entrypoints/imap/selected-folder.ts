@@ -1,7 +1,8 @@
 import { indexRanges, type NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
-import type { FolderEntry, FolderSnapshot, VisibleFolder } from '../../features/mail-programs/index.ts'
+import type { FolderEntry, FolderSnapshot } from '../../features/mail-programs/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
+import type { ReachableFolder } from './reachable-folder.ts'
 
 /** Changes to report for the selected folder. */
 export interface FolderChanges {
@@ -17,8 +18,11 @@ export interface FolderChanges {
 /** Selected folder in the state that was reported to the session. */
 export class SelectedFolder {
   readonly id: string
+  readonly accountId: string
+  /** True for a folder of another mailbox, to which the right may end. */
+  readonly isShared: boolean
   readonly name: string
-  readonly isReadOnly: boolean
+  isReadOnly: boolean
   readonly messages: MessageList
   /** In the reported state. */
   numbers: FolderSnapshot['numbers']
@@ -31,8 +35,10 @@ export class SelectedFolder {
   /** Keywords that were announced in FLAGS. */
   readonly keywords = new Set<string>()
 
-  constructor(folder: VisibleFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
+  constructor(folder: ReachableFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
     this.id = folder.id
+    this.accountId = folder.accountId
+    this.isShared = folder.mailbox !== null
     this.name = folder.name
     this.isReadOnly = isReadOnly
     this.numbers = numbers
@@ -69,10 +75,9 @@ export class SelectedFolder {
    */
   async readChanges(
     deps: ImapDeps,
-    accountId: string,
     { mayReportRemoved }: { mayReportRemoved: boolean },
   ): Promise<FolderChanges | null> {
-    const now = await deps.snapshots.read(deps, accountId, this.id)
+    const now = await deps.snapshots.read(deps, this.accountId, this.id)
     if (!now) return null
     const changes: FolderChanges = {
       removed: { uids: [], sequences: [] },

@@ -1,15 +1,18 @@
+import type { MailboxNeed } from '@bocau/contract/endpoint'
 import type { ResponseStatus } from '@bocau/mail-core/imap/responses/responses'
 import { writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import { findActor } from '../../features/account/index.ts'
 import type { FolderSnapshot } from '../../features/mail-programs/index.ts'
+import { findActorInMailbox, findRight, isSufficientFor } from '../../features/mailbox-rights/index.ts'
 import type { ProgramSession } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
+import { readersOnly } from '../client-messages.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
 import type { ListedMessage } from './message-list.ts'
@@ -85,6 +88,27 @@ export class Session {
     return actor
   }
 
+  /** Returns the user as an actor in a mailbox, according to the current right; the default is to change mail. */
+  async actorIn(accountId: string, need: MailboxNeed = 'write'): Promise<Actor> {
+    const actor = await this.actor()
+    if (accountId === actor.accountId) return actor
+    const inMailbox = await findActorInMailbox(this.deps, actor, accountId)
+    if (!inMailbox?.actedBy) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
+    if (!isSufficientFor(inMailbox.actedBy, need)) throw new StatusResponse('NO', readersOnly, 'NOPERM')
+    return inMailbox
+  }
+
+  /** Closes the selected folder when the right to its mailbox has ended; makes it read-only with a right to read. */
+  async checkAccess(): Promise<void> {
+    const { selected } = this
+    if (!selected?.isShared) return
+    const right = await findRight(this.deps.db.sql, selected.accountId, this.accountId)
+    if (!right) throw new FolderDeleted()
+    if (right.access === 'write' || selected.isReadOnly) return
+    selected.isReadOnly = true
+    await this.untagged(`OK [READ-ONLY] ${readersOnly}`)
+  }
+
   /** Returns the selected folder; fails when none is selected. */
   get folder(): SelectedFolder {
     if (!this.selected) throw new StatusResponse('BAD', 'Select a folder first')
@@ -109,7 +133,7 @@ export class Session {
 
   /** Returns the current state of the selected folder, including changes that were not reported yet. */
   async readFolder(): Promise<FolderSnapshot> {
-    const snapshot = await this.deps.snapshots.read(this.deps, this.accountId, this.folder.id)
+    const snapshot = await this.deps.snapshots.read(this.deps, this.folder.accountId, this.folder.id)
     if (!snapshot) throw new FolderDeleted()
     return snapshot
   }

@@ -11,7 +11,14 @@ import {
 import { endProgramSession, findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import { type DeliveryDeps, type IntakeBudget, messageResponses } from '../../features/delivery/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
-import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
+import { recordAction } from '../../features/mailbox-rights/index.ts'
+import {
+  checkEnvelopeSender,
+  findMessageSender,
+  findSendingMailbox,
+  type SubmittingDeps,
+  submitMessage,
+} from '../../features/outbox/index.ts'
 import { type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
@@ -101,7 +108,7 @@ export async function openSubmissionListener(
       if (refusal) throw refusal
       if (!areReportParametersValid(address)) throw asError(responses.longName)
       const actor = await programs.actorOf(session)
-      await orResponse(checkEnvelopeSender(deps, actor, address.address))
+      await orResponse(checkEnvelopeOf(actor, address.address))
     }),
 
     onRcptTo(address, session, callback) {
@@ -123,18 +130,32 @@ export async function openSubmissionListener(
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageResponses[raw.failure])
-      const actor = await programs.actorOf(session)
+      const person = await programs.actorOf(session)
+      const actor = await findMessageSender(deps, person, raw.bytes)
+      const envelopeFrom = envelopeSender(session)
+      if (actor !== person) await orResponse(checkEnvelopeOf(person, envelopeFrom))
       const message = {
         raw: raw.bytes,
-        envelopeFrom: envelopeSender(session),
+        // Programs use the address of the account for messages of other mailboxes; bounces belong to the mailbox.
+        envelopeFrom: actor === person || envelopeFrom === '' ? envelopeFrom : actor.email,
         to: session.envelope.rcptTo.map(({ address }) => address),
         reports: requestedReports(session),
       }
-      const { id } = await orResponse(submitMessage(deps, actor, message))
+      const { id, isRepeated } = await orResponse(submitMessage(deps, actor, message))
+      if (!isRepeated) await recordAction(deps, actor, { action: 'sent', request: { body: { ids: [id] } } })
       return `2.0.0 Accepted as ${id}`
     } finally {
       raw.release()
     }
+  }
+
+  /** Rejects an envelope sender that is no address of the user or of a mailbox that the user may send from. */
+  async function checkEnvelopeOf(person: Actor, email: string): Promise<void> {
+    await checkEnvelopeSender(
+      deps,
+      email === '' ? person : await findSendingMailbox(deps, person, email),
+      email,
+    )
   }
 
   /** Converts failures to SMTP responses; unexpected ones are logged and temporary. */

@@ -54,6 +54,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
     text: findEntry(invalidMessageTexts, String(details.why)) ?? '5.6.0 The message does not name its author',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
+  mailbox_right_missing: () => ({ code: 550, text: '5.7.1 You may not send from this mailbox' }),
   sending_stopped: () => ({
     code: 550,
     text: '5.7.1 Sending was stopped for this account; its administrator can allow it again',

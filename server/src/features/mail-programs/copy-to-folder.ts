@@ -3,9 +3,9 @@ import type { MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAttachments } from '../attachments/index.ts'
-import type { AccountFolders, FolderRow } from '../folders/index.ts'
+import { AccountFolders, type FolderRow } from '../folders/index.ts'
 import { changeLinks, findLabels } from '../labels/index.ts'
-import { addMessage, changeMail, type MailboxDeps } from '../mailbox/index.ts'
+import { addMessage, type MailboxDeps, removeMessages, requireDeleting } from '../mailbox/index.ts'
 import {
   findListOfMessage,
   isWrittenByAccount,
@@ -25,30 +25,71 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'par
 
 const copiedAtOnce = 25
 
-/** Copies messages to another folder with their flags and keywords; all or none. */
+/** Messages of a folder, which may be in another account than the target. */
+interface CopySource {
+  accountId: string
+  folderId: string
+  uids: readonly number[]
+}
+
+/** Copies messages to a folder of the actor's mailbox with their flags and keywords; all or none. */
 export async function copyToFolder(
   deps: Deps,
   actor: Actor,
-  request: { folderId: string; uids: readonly number[]; toFolderId: string },
+  request: { source: CopySource; toFolderId: string },
+): Promise<MovedUids> {
+  return copyWith(deps, actor, request)
+}
+
+/** Moves messages to a folder of another mailbox with their flags and keywords; all or none. */
+export async function moveToMailbox(
+  deps: Deps,
+  { from, to }: { from: Actor; to: Actor },
+  { folderId, uids, toFolderId }: { folderId: string; uids: readonly number[]; toFolderId: string },
+): Promise<MovedUids> {
+  if (!from.isDomainVerified) throw new Refused('dns_verification_failed')
+  requireDeleting(from)
+  const { accountId } = from
+  return copyWith(deps, to, {
+    source: { accountId, folderId, uids },
+    toFolderId,
+    async finish(tx, messageIds) {
+      const folders = await AccountFolders.read(tx.sql, accountId)
+      await removeMessages(deps, tx, { accountId, folders, messageIds })
+    },
+  })
+}
+
+/** Copies messages; `finish` runs in the same transaction with the ids of the copied ones. */
+async function copyWith(
+  deps: Deps,
+  actor: Actor,
+  request: {
+    source: CopySource
+    toFolderId: string
+    finish?: (tx: Transaction, messageIds: readonly string[]) => Promise<void>
+  },
 ): Promise<MovedUids> {
   const { accountId } = actor
+  const { source } = request
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   await numberFolder(deps, accountId, request.toFolderId)
-  const rows = await listEntriesOfUids(deps.db.sql, accountId, {
-    folderId: request.folderId,
-    uids: request.uids,
-  })
+  const rows = await listEntriesOfUids(deps.db.sql, source.accountId, source)
   const ids = rows.map((row) => row.id)
   const copies: MessageToCopy[] = []
   for (let at = 0; at < ids.length; at += copiedAtOnce) {
-    const messages = await listMessagesById(deps.db.sql, accountId, ids.slice(at, at + copiedAtOnce))
+    const messages = await listMessagesById(deps.db.sql, source.accountId, ids.slice(at, at + copiedAtOnce))
     copies.push(...(await Promise.all(messages.map((message) => readCopy(deps, message)))))
   }
   const order = new Map(ids.map((id, at) => [id, at]))
   copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
-  return changeMail(deps, actor, async (tx, folders) => {
+  return deps.db.transaction(async (tx) => {
+    // In the order of all transactions with several accounts, so that they cannot deadlock.
+    for (const id of [...new Set([accountId, source.accountId])].toSorted()) await tx.lockAccount(id)
+    const folders = await AccountFolders.read(tx.sql, accountId)
     const target = await folders.get(request.toFolderId)
     // Flags may have changed and messages may have been deleted while they were read.
-    const now = await listEntriesOfUids(tx.sql, accountId, { folderId: request.folderId, uids: request.uids })
+    const now = await listEntriesOfUids(tx.sql, source.accountId, source)
     const rowsById = new Map(now.map((row) => [row.id, row]))
     const existing = copies.filter(({ message }) => rowsById.has(message.id))
     const bytes = existing.reduce((sum, copy) => sum + copy.size, 0)
@@ -57,7 +98,7 @@ export async function copyToFolder(
     let change: ThreadChange = noChange
     for (const copy of existing) {
       const row = rowsById.get(copy.message.id) as EntryRow
-      const added = await addCopy(deps, tx, { copy, row, folderId: target.id, folders })
+      const added = await addCopy(deps, tx, { accountId, copy, row, folderId: target.id, folders })
       change = joinChanges(change, added.change)
       created.push({ from: row.uid, id: added.messageId })
     }
@@ -66,6 +107,10 @@ export async function copyToFolder(
       messageIds: created.map(({ id }) => id),
     })
     await deps.events.append(tx, accountId, 'threads_changed', limitChange(change))
+    await request.finish?.(
+      tx,
+      existing.map(({ message }) => message.id),
+    )
     const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
     const pairs = created.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
     return { uidValidity: numbered.uidValidity, pairs }
@@ -91,17 +136,22 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<MessageToCop
   return { message, blobHash: hash, size: mail.byteLength, words }
 }
 
-/** Stores a copy of a message in a folder, in the same thread. */
+/** Stores a copy of a message in a folder; in its own account it joins the same thread. */
 async function addCopy(
   deps: Deps,
   tx: Transaction,
-  source: { copy: MessageToCopy; row: EntryRow; folderId: string; folders: AccountFolders },
+  source: {
+    accountId: string
+    copy: MessageToCopy
+    row: EntryRow
+    folderId: string
+    folders: AccountFolders
+  },
 ): Promise<{ messageId: string; change: ThreadChange }> {
-  const { copy, row: entry, folderId, folders } = source
+  const { accountId, copy, row: entry, folderId, folders } = source
   const { message, words } = copy
-  const accountId = message.account_id
   const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
-  const files = await listAttachments(tx.sql, accountId, [message.id])
+  const files = await listAttachments(tx.sql, message.account_id, [message.id])
   const { subject, people, body, files: names, marks } = words ?? noWords
   const added = await addMessage(deps, tx, {
     accountId,
@@ -131,7 +181,7 @@ async function addCopy(
         scanMessage: file.scan_message,
       })),
       words: { subject, people, body, files: names, marks },
-      isDraft: await isDraftIn(tx, await folders.get(folderId), { entry, message }),
+      isDraft: await isDraftIn(tx, await folders.get(folderId), { accountId, entry, message }),
       isUnread: entry.is_unread === 1,
       isStarred: entry.is_starred === 1,
       receivedAt: message.received_at || message.sent_at,
@@ -140,12 +190,12 @@ async function addCopy(
       authentication: message.authentication,
       isUnverified: message.is_unverified === 1,
       deliveryKey: null,
-      list: await findListOfMessage(tx.sql, accountId, message.id),
-      thread: { id: message.thread_id },
+      list: await findListOfMessage(tx.sql, message.account_id, message.id),
+      ...(message.account_id === accountId ? { thread: { id: message.thread_id } } : {}),
     },
     folders,
   })
-  await copyFlags(deps, tx, { accountId, entry, copyId: added.messageId })
+  await copyFlags(deps, tx, { accountId, copy, entry, copyId: added.messageId })
   if (entry.has_labels === 0) return added
   const labelled = await refreshThread(tx, accountId, { threadId: added.threadId, folders })
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
@@ -158,10 +208,10 @@ async function addCopy(
 async function isDraftIn(
   tx: Transaction,
   { name }: FolderRow,
-  { entry, message }: { entry: EntryRow; message: MessageTable },
+  { accountId, entry, message }: { accountId: string; entry: EntryRow; message: MessageTable },
 ): Promise<boolean> {
   if (name !== 'Drafts') return entry.is_draft === 1 && (name === 'Trash' || name === 'Junk')
-  return entry.is_draft === 1 || isWrittenByAccount(tx.sql, message.account_id, message.from_email)
+  return entry.is_draft === 1 || isWrittenByAccount(tx.sql, accountId, message.from_email)
 }
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
@@ -169,7 +219,12 @@ const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
 async function copyFlags(
   deps: Deps,
   tx: Transaction,
-  { accountId, entry, copyId }: { accountId: string; entry: EntryRow; copyId: string },
+  {
+    accountId,
+    copy: { message },
+    entry,
+    copyId,
+  }: { accountId: string; copy: MessageToCopy; entry: EntryRow; copyId: string },
 ): Promise<void> {
   const { is_answered, is_forwarded, is_deleted } = entry
   if (is_answered || is_forwarded || is_deleted)
@@ -178,7 +233,7 @@ async function copyFlags(
       flags: { is_answered, is_forwarded, is_deleted },
     })
   if (entry.has_labels === 0) return
-  const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
+  const keywords = (await listKeywords(tx.sql, message.account_id, [entry.id])).get(entry.id) ?? []
   const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: true })
   const added = [...labels.values()].map((labelId) => ({ messageId: copyId, labelId }))
   await changeLinks(tx.sql, accountId, { messageIds: [copyId], added })

@@ -10,7 +10,7 @@ export {
   type VisibleFolder,
 } from './change-visible-folders.ts'
 export { completeArrivals } from './complete-arrivals.ts'
-export { copyToFolder } from './copy-to-folder.ts'
+export { copyToFolder, moveToMailbox } from './copy-to-folder.ts'
 export { countFrom, countMessages, findReferences } from './count-store.ts'
 export { findVanished } from './find-vanished.ts'
 export { FolderSnapshot } from './folder-snapshot.ts'

@@ -3,16 +3,12 @@ import type { Sql } from '../../db/database.ts'
 import type { ActingPerson, Actor } from '../../kernel/actor.ts'
 import { findRight } from './right-store.ts'
 
-/**
- * Returns the actor for a user in a mailbox of another account according to the current right; null without a right.
- * App passwords only open their own mailbox.
- */
+/** Returns the actor for a user in a mailbox of another account according to the current right; null without a right. */
 export async function findActorInMailbox(
   { db }: { db: { sql: Sql } },
   person: Actor,
   mailboxId: string,
 ): Promise<Actor | null> {
-  if (person.isProgram) return null
   const right = await findRight(db.sql, mailboxId, person.accountId)
   if (!right) return null
   return {

@@ -11,8 +11,10 @@ export { setSendingQuota } from './sending-quota/set-sending-quota.ts'
 export { createSigningKey, getSigningKey, signingRecordOf, storeSigningKey } from './signing/signing-key.ts'
 export { startPeriod } from './start-period.ts'
 export { countOutgoing } from './store.ts'
+export { findSendingMailbox } from './submitting/find-sending-mailbox.ts'
 export {
   checkEnvelopeSender,
+  findMessageSender,
   type SendingActor,
   type SubmittedMessage,
   type SubmittingDeps,

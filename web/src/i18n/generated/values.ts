@@ -663,6 +663,8 @@ export interface Values {
   'settings.folders.edit': 'folder'
   'settings.folders.delete': 'folder'
   'settings.folders.more': 'folder'
+  'settings.server.sharedText': 'emails'
+  'settings.server.sharedSend': 'emails'
   'settings.steps.servers': 'incoming' | 'outgoing'
   'settings.steps.signIn': 'email'
   'settings.code.sent': 'email'

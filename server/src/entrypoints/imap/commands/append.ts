@@ -2,11 +2,11 @@ import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/co
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
 import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { appendMessages } from '../../../features/delivery/index.ts'
-import { findVisibleFolder } from '../../../features/mail-programs/index.ts'
-import { readOnlyPassword } from '../../client-messages.ts'
+import { readersOnly, readOnlyPassword } from '../../client-messages.ts'
 import { toFlagChange } from '../flags.ts'
+import { findReachableFolder, requireFolder } from '../reachable-folders.ts'
+import { recordAdded } from '../record-change.ts'
 import { type Session, StatusResponse } from '../session.ts'
-import { requireFolder } from './folders.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -17,7 +17,9 @@ export async function append(
 ): Promise<{ code?: string }> {
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = { folderId: folder.id, messages: messages.map(appended) }
-  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
+  const actor = await session.actorIn(folder.accountId)
+  const { uids, uidValidity } = await appendMessages(session.deps, actor, request)
+  await recordAdded(session, actor, { folder, uids })
   return { code: appendUid(uidValidity, uids) }
 }
 
@@ -29,12 +31,16 @@ export async function replace(session: Session, command: CommandOf<'REPLACE'>): 
   const [named] = from.messages.resolve(set, isUid, session.savedResult)
   if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
+  if (folder.accountId !== from.accountId)
+    throw new StatusResponse('NO', 'The new message must be in the same mailbox', 'CANNOT')
+  const actor = await session.actorIn(folder.accountId)
   const request = {
     folderId: folder.id,
     messages: [appended(message)],
     replaced: { folderId: from.id, uid: named.uid },
   }
-  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
+  const { uids, uidValidity } = await appendMessages(session.deps, actor, request)
+  await recordAdded(session, actor, { folder, uids })
   await session.io.write(writeStatus('*', 'OK', { sentence: 'Replaced', code: appendUid(uidValidity, uids) }))
 }
 
@@ -50,6 +56,7 @@ export async function refuseMessage(
   if (!session.program) return { sentence: 'Sign in first', code: null }
   if (mailbox === null) return null
   if (session.program.isReadOnly) return { sentence: readOnlyPassword, code: 'NOPERM' }
-  if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
-  return { sentence: 'No such folder', code: 'TRYCREATE' }
+  const folder = await findReachableFolder(session, mailbox)
+  if (!folder) return { sentence: 'No such folder', code: 'TRYCREATE' }
+  return folder.mailbox?.access === 'read' ? { sentence: readersOnly, code: 'NOPERM' } : null
 }

@@ -6,15 +6,18 @@ import { toRanges, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   copyToFolder,
   expungeFolder,
+  type FolderEntry,
   moveFromFolder,
+  moveToMailbox,
   setFlags,
 } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
+import { requireFolder } from '../reachable-folders.ts'
 import { sessionFlags } from '../recent.ts'
+import { recordAdded, recordChange } from '../record-change.ts'
 import { reportFolderChanges, reportKeywords } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
-import { requireFolder } from './folders.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -27,7 +30,8 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   if (command.unchangedSince !== null) await enableCondstore(session)
   const { flags, keywords } = toFlagChange(command.flags)
   const change = { mode: command.mode, flags, keywords }
-  const { modified } = await setFlags(deps, await session.actor(), {
+  const actor = await session.actorIn(folder.accountId)
+  const { modified } = await setFlags(deps, actor, {
     folderId: folder.id,
     uids,
     change,
@@ -35,6 +39,8 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   })
   const failed = new Set(modified)
   const entries = (await session.readFolder()).entriesOfUids(uids)
+  const changed = entries.filter(({ uid }) => !failed.has(uid))
+  await recordChange(session, actor, { action: 'marked', ids: changed.map(({ id }) => id) })
   const reported = new Set<number>()
   for (const entry of entries) {
     const isReported = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
@@ -66,9 +72,11 @@ export async function copy(
   const { deps, folder } = session
   const uids = session.resolveMessages(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
-  const request = { folderId: folder.id, uids, toFolderId: target.id }
+  const actor = await session.actorIn(target.accountId)
   if (uids.length === 0) return {}
-  const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), request)
+  const source = { accountId: folder.accountId, folderId: folder.id, uids }
+  const { uidValidity, pairs } = await copyToFolder(deps, actor, { source, toFolderId: target.id })
+  await recordAdded(session, actor, { folder: target, uids: pairs.map(({ to }) => to) })
   if (pairs.length === 0) throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
   return { code: copyUidCode(uidValidity, pairs) }
 }
@@ -79,14 +87,24 @@ export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>
   const folder = session.changeable
   const uids = session.resolveMessages(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
+  const [from, to] = [await session.actorIn(folder.accountId), await session.actorIn(target.accountId)]
   const request = { folderId: folder.id, uids, toFolderId: target.id }
+  // Read before the messages leave the folder.
+  const entriesBefore = from.actedBy ? (await session.readFolder()).entriesOfUids(uids) : []
+  const steps =
+    folder.accountId === target.accountId
+      ? moveFromFolder(deps, from, request)
+      : [await moveToMailbox(deps, { from, to }, request)]
   let moved = 0
-  for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), request)) {
+  for await (const { uidValidity, pairs } of steps) {
     if (pairs.length === 0) continue
     moved += pairs.length
     await session.io.write(
       writeStatus('*', 'OK', { sentence: 'Moved', code: copyUidCode(uidValidity, pairs) }),
     )
+    await recordAdded(session, to, { folder: target, uids: pairs.map((pair) => pair.to) })
+    if (from.accountId !== to.accountId)
+      await recordChange(session, from, { action: 'moved', ids: entriesBefore.map(({ id }) => id) })
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
     throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
@@ -109,8 +127,10 @@ export async function expungeAll(session: Session, set: MessageSet | null): Prom
   const { deps } = session
   const folder = session.changeable
   const named = set && new Set(folder.messages.resolve(set, true, session.savedResult).map(({ uid }) => uid))
-  const deletedUids: number[] = []
-  for (const { uid, isDeleted } of (await session.readFolder()).entries())
-    if (isDeleted && (!named || named.has(uid))) deletedUids.push(uid)
-  await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: deletedUids })
+  const deleted: FolderEntry[] = []
+  for (const entry of (await session.readFolder()).entries())
+    if (entry.isDeleted && (!named || named.has(entry.uid))) deleted.push(entry)
+  const actor = await session.actorIn(folder.accountId)
+  await expungeFolder(deps, actor, { folderId: folder.id, uids: deleted.map(({ uid }) => uid) })
+  await recordChange(session, actor, { action: 'deleted', ids: deleted.map(({ id }) => id) })
 }

@@ -101,7 +101,8 @@ export class FetchWriter {
 
   /** Reads the data of the messages to write. */
   async prepare(entries: readonly FolderEntry[], prepared?: Map<string, MessageContent>): Promise<void> {
-    const { deps, accountId } = this.#session
+    const { deps } = this.#session
+    const { accountId } = this.#session.folder
     if (this.#needsOnlyEntries) return
     const ids = prepared ? [] : entries.map(({ id }) => id)
     if (this.#needsOnlyListed && !prepared) await this.#prepareListed(ids)
@@ -129,7 +130,8 @@ export class FetchWriter {
 
   /** Reads the sizes and stored descriptions, for items that need nothing else. */
   async #prepareListed(ids: readonly string[]): Promise<void> {
-    const { deps, accountId } = this.#session
+    const { deps } = this.#session
+    const { accountId } = this.#session.folder
     const query = { parts: this.#descriptionParts, needsSizes: this.#needsSize }
     const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, { messageIds: ids, query })
     this.#contents = sizes
@@ -194,7 +196,8 @@ export class FetchWriter {
   }
 
   async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
-    const { deps, accountId } = this.#session
+    const { deps } = this.#session
+    const { accountId } = this.#session.folder
     // A listed message without a description has been deleted.
     return 'blobHash' in content ? readContent(deps, { accountId }, content) : null
   }

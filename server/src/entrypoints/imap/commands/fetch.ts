@@ -17,6 +17,7 @@ import {
 } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ListedMessage } from '../message-list.ts'
+import { recordChange } from '../record-change.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { FetchWriter, setsSeen } from './fetch-writer.ts'
@@ -99,9 +100,12 @@ async function fetchSome(
 async function setSeen(session: Session, entries: FolderEntry[], uids: number[]): Promise<FolderEntry[]> {
   const { deps, folder } = session
   const change = { mode: 'add', flags: ['isSeen'], keywords: [] } as const
-  await setFlags(deps, await session.actor(), { folderId: folder.id, uids, change })
-  const snapshot = await session.readFolder()
-  return snapshot.entriesOfUids(entries.map(({ uid }) => uid))
+  const actor = await session.actorIn(folder.accountId)
+  await setFlags(deps, actor, { folderId: folder.id, uids, change })
+  const updated = (await session.readFolder()).entriesOfUids(entries.map(({ uid }) => uid))
+  const ids = updated.filter(({ uid }) => uids.includes(uid)).map(({ id }) => id)
+  await recordChange(session, actor, { action: 'marked', ids })
+  return updated
 }
 
 /**
@@ -113,7 +117,8 @@ async function fetchMissing(
   uids: readonly number[],
   items: readonly FetchItem[],
 ): Promise<number> {
-  const { deps, accountId, folder } = session
+  const { deps, folder } = session
+  const { accountId } = folder
   const since = folder.reportedSince
   const vanished = await findVanished(deps, accountId, { folderId: folder.id, since, uids: new Set(uids) })
   const writer = new FetchWriter(session, items)
@@ -149,7 +154,8 @@ const vanishedMessageFlags = {
 async function reportVanished(session: Session, command: CommandOf<'FETCH'>): Promise<void> {
   if (!session.enabled.qresync || !command.isUid || command.changedSince === null)
     throw new StatusResponse('BAD', 'VANISHED needs QRESYNC, UIDs and CHANGEDSINCE')
-  const { deps, accountId, folder } = session
+  const { deps, folder } = session
+  const { accountId } = folder
   const { nextUid } = folder.numbers
   if (nextUid <= 1) return
   const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [

@@ -52,7 +52,7 @@ type IndexMatches = ReadonlyMap<SearchKey, ReadonlySet<string>>
  * Searches the word index for the text conditions; returns the email ids by condition, without conditions
  * that match nothing.
  */
-async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise<IndexMatches> {
+async function queryIndex({ deps, folder: { accountId } }: Session, key: SearchKey): Promise<IndexMatches> {
   const indexed = new Map<SearchKey, ReadonlySet<string>>()
   for (const one of listLeafKeys(key)) {
     if (one.key !== 'body' && one.key !== 'text') continue
@@ -172,7 +172,8 @@ async function evaluateEntries(
   search: MessageSearch,
   { required, entries }: { required: RequiredData; entries: readonly FolderEntry[] },
 ): Promise<Evaluated[]> {
-  const { deps, accountId, folder } = session
+  const { deps, folder } = session
+  const { accountId } = folder
   const contents = required.contents ? await findContents(deps, accountId, entryIds(entries)) : noContents
   const days = required.sentDay
     ? await sentDays(session, [...contents.values()])
@@ -197,7 +198,7 @@ async function evaluateEntries(
  * stored and exclude the searched text.
  */
 async function evaluateByGrams(
-  { deps, accountId }: Session,
+  { deps, folder: { accountId } }: Session,
   search: MessageSearch,
   evaluated: readonly Evaluated[],
 ): Promise<Evaluated[]> {
@@ -220,7 +221,10 @@ async function matchByContent(
   search: MessageSearch,
   { required, undecided }: { required: RequiredData; undecided: readonly SearchMatch[] },
 ): Promise<Set<number>> {
-  const { deps, accountId } = session
+  const {
+    deps,
+    folder: { accountId },
+  } = session
   const matching = new Set<number>()
   for (let at = 0; at < undecided.length; at += evaluationBatch) {
     const some = undecided.slice(at, at + evaluationBatch)
@@ -261,7 +265,10 @@ async function sentDays(
   session: Session,
   contents: readonly MessageContent[],
 ): Promise<Map<string, number | null>> {
-  const { deps, accountId } = session
+  const {
+    deps,
+    folder: { accountId },
+  } = session
   const described = await describeContents(deps, { accountId }, contents)
   return new Map(
     [...described].map(([id, description]) => {
@@ -282,7 +289,10 @@ async function loadEnvelopes(
   search: MessageSearch,
   { undecided, contents }: UndecidedMatches,
 ): Promise<Set<number>> {
-  const { deps, accountId } = session
+  const {
+    deps,
+    folder: { accountId },
+  } = session
   const requested = undecided.flatMap(({ entry }) => contents.get(entry.id) ?? [])
   const described = await describeContents(deps, { accountId }, requested)
   const matching = new Set<number>()
@@ -300,7 +310,10 @@ async function openMessages(
   search: MessageSearch,
   { undecided, contents }: UndecidedMatches,
 ): Promise<Set<number>> {
-  const { deps, accountId } = session
+  const {
+    deps,
+    folder: { accountId },
+  } = session
   const matching = new Set<number>()
   for (let at = 0; at < undecided.length; at += openedAtOnce) {
     const some = undecided.slice(at, at + openedAtOnce)

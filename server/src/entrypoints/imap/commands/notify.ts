@@ -1,12 +1,9 @@
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
 import { writeListed } from '@bocau/mail-core/imap/responses/responses'
-import {
-  listFolderNumbers,
-  listVanishedUids,
-  listVisibleFolders,
-  type VisibleFolder,
-} from '../../../features/mail-programs/index.ts'
+import { listFolderNumbers, listVanishedUids } from '../../../features/mail-programs/index.ts'
 import { NotifyRegistrations, type ReportedFolder } from '../notify-registrations.ts'
+import type { ReachableFolder } from '../reachable-folder.ts'
+import { listReachableFolders } from '../reachable-folders.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import { listAttributes, writeStatusOf } from './folders.ts'
@@ -46,9 +43,11 @@ export async function reportRegistered(session: Session): Promise<void> {
   }
 }
 
-async function readFolders({ deps, accountId }: Session): Promise<Map<string, ReportedFolder>> {
-  const folders = await listVisibleFolders(deps, accountId)
-  const numbers = await listFolderNumbers(deps, accountId)
+async function readFolders(session: Session): Promise<Map<string, ReportedFolder>> {
+  const folders = await listReachableFolders(session)
+  const numbers: Awaited<ReturnType<typeof listFolderNumbers>> = new Map()
+  for (const accountId of new Set(folders.map((folder) => folder.accountId)))
+    for (const [id, one] of await listFolderNumbers(session.deps, accountId)) numbers.set(id, one)
   const reported = new Map<string, ReportedFolder>()
   for (const folder of folders) {
     const folderNumbers = numbers.get(folder.id)
@@ -59,14 +58,14 @@ async function readFolders({ deps, accountId }: Session): Promise<Map<string, Re
 
 /** Returns true when the changes of a folder include a registered event. */
 async function isRequested(
-  { deps, accountId }: Session,
+  { deps }: Session,
   registrations: NotifyRegistrations,
   { previous, current: { folder, numbers } }: { previous: ReportedFolder; current: ReportedFolder },
 ): Promise<boolean> {
   const events = registrations.eventsOf(folder)
   if (!events.has('MessageNew')) return false
   if (events.has('FlagChange') || previous.numbers.nextUid !== numbers.nextUid) return true
-  const vanished = await listVanishedUids(deps, accountId, {
+  const vanished = await listVanishedUids(deps, folder.accountId, {
     folderId: folder.id,
     afterModseq: previous.numbers.modseq,
   })
@@ -75,7 +74,7 @@ async function isRequested(
 
 const statusItems: readonly StatusItem[] = ['MESSAGES', 'UIDNEXT', 'UIDVALIDITY', 'UNSEEN', 'HIGHESTMODSEQ']
 
-async function reportStatus(session: Session, folder: VisibleFolder): Promise<void> {
+async function reportStatus(session: Session, folder: ReachableFolder): Promise<void> {
   if (folder.id === session.selected?.id) return
   await writeStatusOf(session, folder, statusItems)
 }
@@ -109,5 +108,5 @@ async function reportNames(
   }
 }
 
-const previousName = ({ name }: VisibleFolder, previous: VisibleFolder | undefined) =>
+const previousName = ({ name }: ReachableFolder, previous: ReachableFolder | undefined) =>
   previous && previous.name !== name ? previous.name : undefined

@@ -13,11 +13,12 @@ import {
   listUsedKeywords,
   listVanishedUids,
 } from '../../../features/mail-programs/index.ts'
+import { requireFolder } from '../reachable-folders.ts'
 import { closeFolder, loadRecent, sessionFlags } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { expungeAll } from './changing.ts'
-import { reportListed, requireFolder } from './folders.ts'
+import { reportListed } from './folders.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -28,7 +29,7 @@ export async function select(
   session: Session,
   command: CommandOf<'SELECT' | 'EXAMINE'>,
 ): Promise<{ code: string }> {
-  const { deps, accountId } = session
+  const { deps } = session
   const wasOpen = session.selected !== null
   await closeFolder(session)
   if (command.qresync && !session.enabled.qresync) throw new StatusResponse('BAD', 'QRESYNC is not enabled')
@@ -36,7 +37,9 @@ export async function select(
   if (wasOpen)
     await session.io.write(writeStatus('*', 'OK', { sentence: 'The other folder is closed', code: 'CLOSED' }))
   const folder = await requireFolder(session, command.mailbox)
-  const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
+  const { accountId } = folder
+  const isReadOnly =
+    command.name === 'EXAMINE' || session.program?.isReadOnly === true || folder.mailbox?.access === 'read'
   const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
   if (!snapshot) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
   const selected = new SelectedFolder(folder, snapshot, isReadOnly)
@@ -77,7 +80,8 @@ async function reportMissed(
   selected: SelectedFolder,
   { snapshot, qresync: { modseq, cachedUids } }: { snapshot: FolderSnapshot; qresync: QresyncState },
 ): Promise<void> {
-  const { deps, accountId } = session
+  const { deps } = session
+  const { accountId } = selected
   const present = toRanges(selected.messages.uids)
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
   const cached = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all

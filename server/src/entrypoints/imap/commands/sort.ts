@@ -37,7 +37,7 @@ export async function thread(session: Session, command: CommandOf<'THREAD'>): Pr
   const messages: ThreadedMessage[] = []
   for await (const some of readInChunks(session, matches, true)) {
     const ids = some.map(({ match: { entry } }) => entry.id)
-    const references = await findReferences(session.deps, session.accountId, ids)
+    const references = await findReferences(session.deps, session.folder.accountId, ids)
     for (const { match: one, content, envelope } of some)
       messages.push(
         threadedMessageOf(envelope, references.get(one.entry.id) ?? null, {
@@ -97,7 +97,10 @@ async function* readInChunks(
   matches: readonly SearchMatch[],
   isDescribed: boolean,
 ): AsyncGenerator<DescribedMatch[]> {
-  const { deps, accountId } = session
+  const {
+    deps,
+    folder: { accountId },
+  } = session
   for (let at = 0; at < matches.length; at += readAtOnce) {
     const some = matches.slice(at, at + readAtOnce)
     const ids = some.map(({ entry }) => entry.id)

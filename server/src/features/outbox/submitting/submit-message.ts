@@ -3,7 +3,11 @@ import { limits } from '@bocau/contract/limits'
 import type { Address } from '@bocau/mail-core/address'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { type PreparedMessage, prepareMessage } from '@bocau/mail-core/mime/submission/prepare-message'
+import {
+  findAuthor,
+  type PreparedMessage,
+  prepareMessage,
+} from '@bocau/mail-core/mime/submission/prepare-message'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -24,6 +28,7 @@ import { createMessageId } from '../writing/create-message-id.ts'
 import { addLocalMessage, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { checkFiles } from './check-files.ts'
 import { type FiledCopy, findFiledCopy } from './find-filed-copy.ts'
+import { findSendingMailbox } from './find-sending-mailbox.ts'
 import { findSubmission, hasFiledCopy, saveSubmission } from './submission-store.ts'
 
 /** Dependencies of message submission. */
@@ -59,6 +64,16 @@ export type SendingActor = Pick<
 
 /** Period in which a repeated submission counts as the same message. */
 export const sameMessageMilliseconds = 3_600_000
+
+/** Returns the actor who sends a message: the user, or the user in the mailbox that is its author. */
+export async function findMessageSender(
+  deps: Pick<OutboxDeps, 'db'>,
+  person: Actor,
+  raw: Uint8Array,
+): Promise<Actor> {
+  const author = findAuthor(raw)
+  return author === null ? person : findSendingMailbox(deps, person, author)
+}
 
 /** Rejects an envelope sender that does not belong to the user; an empty one is always allowed. */
 export async function checkEnvelopeSender(
@@ -153,12 +168,16 @@ async function prepare(
     throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
   }
   const messageId = createMessageId(deps, actor.email)
-  const prepared = prepareMessage(raw, { messageId, at: deps.clock.now() })
-  if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
   const { actedBy } = actor
-  // A user who sends on behalf may appear in addition to the mailbox address.
+  // A message on behalf always names the user.
+  const sender = actedBy?.sending === 'on_behalf' ? actedBy.email : undefined
+  const prepared = prepareMessage(raw, { messageId, at: deps.clock.now(), sender })
+  if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
+  // The user may be the sender of a message whose author is the mailbox.
   const isActingUser = (email: string) =>
-    actedBy?.sending === 'on_behalf' && normaliseEmail(email) === normaliseEmail(actedBy.email)
+    email !== prepared.author &&
+    actedBy !== undefined &&
+    normaliseEmail(email) === normaliseEmail(actedBy.email)
   const senders = prepared.senders.filter((email) => !isActingUser(email))
   await checkAuthor(deps, actor, senders)
   return { ...prepared, senders }

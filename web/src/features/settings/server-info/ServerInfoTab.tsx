@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, KeyRound, Smartphone } from 'lucide'
 import { apiQuery } from '../../../api/api-query.ts'
 import { changeSettings } from '../../../api/change-settings.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
@@ -111,6 +112,7 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
             </div>
           </dd>
         </div>
+        {servers.some(({ protocol }) => protocol === 'IMAP') && <SharedMailboxes />}
       </dl>
       <ProgramSteps servers={servers} email={email} />
       {help && (
@@ -121,6 +123,26 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
         </p>
       )}
     </>
+  )
+}
+
+/** How other programs open and send from the mailboxes that the user may open; nothing without any. */
+function SharedMailboxes() {
+  const { data } = useQuery(apiQuery(queryKeys.mailboxes, 'GET /api/v2/mailboxes'))
+  const mailboxes = data?.items ?? []
+  if (mailboxes.length === 0) return null
+  const emailsOf = (some: typeof mailboxes) => some.map(({ email }) => email).join(', ')
+  const sending = mailboxes.filter(({ send }) => send !== 'none')
+  return (
+    <div>
+      <dt>{t('settings.server.shared')}</dt>
+      <dd>
+        <p className={css.purpose}>{t('settings.server.sharedText', { emails: emailsOf(mailboxes) })}</p>
+        {sending.length > 0 && (
+          <p className={css.purpose}>{t('settings.server.sharedSend', { emails: emailsOf(sending) })}</p>
+        )}
+      </dd>
+    </div>
   )
 }
 
