@@ -390,6 +390,7 @@ export interface Values {
   'live.sharing.granted': 'files' | 'who'
   'live.sharing.declined': 'files' | 'who'
   'calendar.shortMoment': 'day' | 'time'
+  'organisation.domain.checkIn': 'n'
   'organisation.domain.checked': 'when'
   'organisation.domain.checkOf': 'domain'
   'organisation.domain.holds': 'domain'
