@@ -25,7 +25,7 @@ export function MailboxBanner() {
         {fullname && <span className={css.email}>{email}</span>}
       </p>
       <ButtonLink className={css.back} size="s" icon={ArrowLeft} href="/">
-        {t('mailboxes.back')}
+        <span>{t('mailboxes.back')}</span>
       </ButtonLink>
     </section>
   )
