@@ -23,6 +23,7 @@ import { Header } from './header/Header.tsx'
 import { useGlobalKeys } from './keys/use-global-keys.ts'
 import css from './MainLayout.module.css'
 import { AccountNotice } from './notices/AccountNotice.tsx'
+import { MailboxBanner } from './notices/MailboxBanner.tsx'
 import type { Route } from './route.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StorageNotice } from './sidebar/StorageNotice.tsx'
@@ -52,7 +53,8 @@ export function MainLayout({ route }: Props) {
   const searchQuery = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
   const visibleSearch = route.page === 'search' ? search : searchQuery
   const folder = findFolder(folders, openFolder)
-  const { id: userId } = useUser()
+  const user = useUser()
+  const userId = user.id
   useSettingsSync()
   useGlobalKeys()
   const subject = useSubject(openFolder, threadId)
@@ -61,13 +63,12 @@ export function MainLayout({ route }: Props) {
     : route.page === 'search'
       ? { title: t('app.search'), note: resultsNote(results?.total) }
       : { title: t(`app.${route.page as 'contacts' | 'drive' | 'settings'}`), note: undefined }
-  usePageTitle(
-    openFolder
-      ? windowTitle(openFolder, folder, subject)
-      : (route.page === 'search' && results?.title) ||
-          (route.page === 'drive' && driveTitle) ||
-          currentFolder.title,
-  )
+  const title = openFolder
+    ? windowTitle(openFolder, folder, subject)
+    : (route.page === 'search' && results?.title) ||
+      (route.page === 'drive' && driveTitle) ||
+      currentFolder.title
+  usePageTitle(user.acting ? `${title} – ${user.fullname || user.email}` : title)
 
   return (
     <>
@@ -84,6 +85,7 @@ export function MainLayout({ route }: Props) {
         />
         <Sidebar folder={openFolder} page={route.page} isDrawerOpen={isDrawerOpen} onDrawer={setDrawerOpen} />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
+          <MailboxBanner />
           <AccountNotice />
           <StorageNotice isReading={threadId !== undefined && !split} />
           <FolderLists

@@ -37,12 +37,14 @@ test("settings, mailboxes and installation data use the user's own scope", () =>
 const source = join(import.meta.dirname, '../..')
 
 /** Pages that do not exist in a delegated mailbox. */
-const accountPages = /^features\/(account|contacts|drive|settings\/(moving|senders|templates))\//
+const accountPages =
+  /^features\/((account|contacts\/(page|form|files)|drive|settings\/(moving|senders|templates))\/|contacts\/contact-)/
 
 /** Endpoints for the user's own mailbox only, with the reason why a delegated window never calls them. */
 const accountOnly: Record<string, string> = {
   'GET /api/v2/sessions': 'alerts of an account come to its own windows',
   'POST /api/v2/messages/:id/receipt': 'the note that asks is not there',
+  'POST /api/v2/contacts': 'menus and cards of people lack it',
   'POST /api/v2/messages/periodic': 'the menu of sending lacks it',
   'POST /api/v2/templates': 'templates are inserted and not made',
   'PATCH /api/v2/templates/:id': 'templates are inserted and not made',

@@ -1,5 +1,6 @@
-import { LogOut, UserRound } from 'lucide'
+import { Inbox, LogOut, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
+import { cachedUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'
@@ -10,6 +11,9 @@ const home = '/account/home'
 
 /** Returns the entries of the user menu. Theme and language are settings. */
 export const accountEntries = (): MenuEntry[] => [
+  ...(cachedUser()?.acting
+    ? [{ id: 'own', label: t('mailboxes.back'), icon: Inbox, onSelect: () => location.assign('/') }]
+    : []),
   { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
   { id: 'after-account', isSeparator: true },
   ...notificationEntries(),

@@ -21,7 +21,7 @@ function SideLink({ icon, label, onClick }: { icon: IconGraphic; label: string; 
   return (
     <button type="button" className={css.link} title={label} onClick={onClick}>
       <Icon of={icon} />
-      <span>{label}</span>
+      <span className={css.name}>{label}</span>
     </button>
   )
 }

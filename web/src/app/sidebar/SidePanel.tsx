@@ -10,7 +10,7 @@ import { Icon, openMenu } from '../../ui/index.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import { useIsRail } from './fold-sidebar.ts'
 import { LabelTree } from './LabelTree.tsx'
-import { Mailboxes, mailboxesQuery } from './Mailboxes.tsx'
+import { mailboxesQuery } from './Mailboxes.tsx'
 
 interface Props {
   /** Class of the headings. */
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Sections below the folders: saved searches, labels, and delegated mailboxes. All are rendered together once loaded,
- * because a later one would move the others under the pointer.
+ * Sections below the folders: saved searches and labels. All are rendered together once loaded, because a later one
+ * would move the others under the pointer.
  */
 export function SidePanel({ heading, folder }: Props) {
   const { isLoading: areFoldersComing } = useQuery(foldersQuery)
@@ -35,7 +35,6 @@ export function SidePanel({ heading, folder }: Props) {
       {labels.length > 0 && (
         <LabelTree labels={labels} current={folder} isNarrow={isRail} className={heading} />
       )}
-      <Mailboxes heading={heading} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { loadLater } from '../load-later.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
+import { Mailboxes, mailboxesQuery } from './Mailboxes.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import { Services } from './Services.tsx'
 import css from './Sidebar.module.css'
@@ -111,7 +112,10 @@ const Compose = memo(() => {
 
 function Folders({ folder }: { folder: string }) {
   const { data: folders, error, refetch } = useQuery(foldersQuery)
-  if (folders) return <FolderTrees folders={folders} current={folder} heading={<MyFoldersHeading />} />
+  const { isLoading: areMailboxesComing } = useQuery(mailboxesQuery)
+  // Mailboxes that appear later would move the folders below them under the pointer.
+  if (folders && areMailboxesComing) return null
+  if (folders) return <FolderTrees folders={folders} current={folder} heading={<BelowMainFolders />} />
   if (!error) return null
   return (
     <div className={css.failed} role="alert">
@@ -124,11 +128,15 @@ function Folders({ folder }: { folder: string }) {
   )
 }
 
-const MyFoldersHeading = () => (
-  <div className={css.heading}>
-    {t('app.folders')}
-    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void createFolder()} />
-  </div>
+/** Mailboxes, which are visible without scrolling here, and the heading of the user's own folders. */
+const BelowMainFolders = () => (
+  <>
+    <Mailboxes heading={css.heading} />
+    <div className={css.heading}>
+      {t('app.folders')}
+      <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void createFolder()} />
+    </div>
+  </>
 )
 
 /** Events that the router dispatches on every navigation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedTab, readTab, tabNames, tabsFor } from './tabs.ts'
+import { listedTab, openableTabs, readTab, tabNames, tabsFor } from './tabs.ts'
 
 const acting = {
   id: '2',
@@ -10,12 +10,23 @@ const acting = {
   send: 'as' as const,
 }
 
-test('a delegated mailbox has no tabs for mail programs and import', () => {
+const hiddenIn = (tabs: readonly string[]) => tabNames.filter((name) => !tabs.includes(name))
+
+test('a delegated mailbox has no tabs that only its owner may change', () => {
   expect(tabsFor({})).toEqual(tabNames)
   const tabs = tabsFor({ acting })
-  expect(tabNames.filter((name) => !tabs.includes(name))).toEqual(['pop3imap', 'moving'])
+  expect(hiddenIn(tabs)).toEqual(['templates', 'pop3imap', 'account', 'moving'])
   expect(readTab('moving', tabs)).toBe('general')
   expect(readTab('labels', tabs)).toBe('labels')
+})
+
+test.each([
+  ["a colleague's mailbox", { ...acting, is_shared: false }],
+  ['a shared mailbox with read access', { ...acting, access: 'read' as const }],
+])('tabs about rules are not listed in %s; their address explains why', (_mailbox, user) => {
+  const rules = ['autoforward', 'customfilters', 'sieve', 'subscriptions']
+  expect(hiddenIn(tabsFor({ acting: user })).filter((name) => rules.includes(name))).toEqual(rules)
+  expect(openableTabs({ acting: user })).toEqual(expect.arrayContaining(rules))
 })
 
 test('scripts are a page of the filters', () => {

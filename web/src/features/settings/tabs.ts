@@ -1,3 +1,4 @@
+import { canManageRules } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 
 export const tabNames = [
@@ -17,12 +18,19 @@ export type TabName = (typeof tabNames)[number]
 
 export const settingsHref = (tab: TabName = 'general'): string => `/setting/${tab}`
 
-/** Tabs only for the owner of a mailbox: passwords of mail programs, and import and export. */
-const ownerTabs: readonly TabName[] = ['pop3imap', 'moving']
+/** Tabs in which only the owner of a mailbox may change anything. */
+const ownerTabs: readonly TabName[] = ['templates', 'pop3imap', 'account', 'moving']
 
-/** Returns the tabs available in the open mailbox. */
-export const tabsFor = ({ acting }: Pick<UserInfo, 'acting'>): readonly TabName[] =>
+/** Tabs about rules. Without the right to change them, their address explains who may. */
+const ruleTabs: readonly TabName[] = ['autoforward', 'customfilters', 'sieve', 'subscriptions']
+
+/** Returns the tabs that have an address in the open mailbox. */
+export const openableTabs = ({ acting }: Pick<UserInfo, 'acting'>): readonly TabName[] =>
   acting ? tabNames.filter((tab) => !ownerTabs.includes(tab)) : tabNames
+
+/** Returns the tabs in which the user may change something. */
+export const tabsFor = (user: Pick<UserInfo, 'acting'>): readonly TabName[] =>
+  openableTabs(user).filter((tab) => canManageRules(user) || !ruleTabs.includes(tab))
 
 /** Returns the tab of an address; the first if it is unknown. */
 export const readTab = (name: string, tabs: readonly TabName[]): TabName =>

@@ -22,6 +22,7 @@ import { RecipientField } from '../recipients/RecipientField.tsx'
 import { fieldLabels } from '../recipients/recipient-menu.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import css from './Line.module.css'
+import { formatSender, senderName } from './sender-name.ts'
 
 export interface RecipientLinesHandle {
   /** Focuses a field, adding it first if necessary. */
@@ -110,7 +111,9 @@ export function SenderLine({ session, editor, isAlways }: SenderProps) {
   const [wasUnknown] = useState(data === undefined)
   const senders = data?.items ?? []
   const current = senders.find(({ email }) => email === from) ?? { email: from, name: user.fullname }
-  if (senders.length < 2 && !isAlways && !wasUnknown) return null
+  const { acting } = user
+  if (senders.length < 2 && !isAlways && !acting && !wasUnknown) return null
+  const displayName = senderName(current, acting)
 
   const choose = (email: string) => {
     session.write({ from: email }, limits.subjectDebounceMilliseconds)
@@ -120,8 +123,8 @@ export function SenderLine({ session, editor, isAlways }: SenderProps) {
     <>
       <Avatar name={current.name} email={current.email} size={20} />
       <span>
-        {current.name || current.email}{' '}
-        {current.name && <span className={css.address}>&lt;{current.email}&gt;</span>}
+        {displayName || current.email}{' '}
+        {displayName && <span className={acting ? undefined : css.address}>&lt;{current.email}&gt;</span>}
       </span>
     </>
   )
@@ -133,7 +136,7 @@ export function SenderLine({ session, editor, isAlways }: SenderProps) {
         <MenuButton
           className={css.sender}
           menuLabel={t('compose.from')}
-          aria-label={t('compose.fromChoose', { email: formatSender(current) })}
+          aria-label={t('compose.fromChoose', { email: formatSender({ ...current, name: displayName }) })}
           entries={() =>
             senders.map(({ email, name }) => ({
               id: email,
@@ -150,9 +153,6 @@ export function SenderLine({ session, editor, isAlways }: SenderProps) {
     </Line>
   )
 }
-
-const formatSender = ({ email, name }: { email: string; name: string }) =>
-  name ? `${name} <${email}>` : email
 
 /** Returns true once the caret is rendered, so that the request does not delay it. */
 function useIsRendered(): boolean {

@@ -3,6 +3,7 @@ import type { Settings } from '@bocau/contract/settings'
 import { createContext, type ReactNode, useContext } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { useSettings } from '../../../api/session.ts'
+import { sessionStore, useStore } from '../../../store.ts'
 import { breakpoints, useMedia } from '../../../ui/index.ts'
 
 /** Position of the reading pane: right of the list or below it. */
@@ -27,14 +28,24 @@ export function useSplitSide(): SplitSide | undefined {
   return isWide && inline_read && position !== 'no-split' ? position : undefined
 }
 
-/** Returns the stored share of the list in per cent. */
-export function readShare(side: SplitSide): number {
+/** Shares changed on this page. Hidden lists follow them too. */
+const changedShares = sessionStore<Partial<Record<SplitSide, number>>>({})
+
+/** Returns the share of the list in per cent. */
+export function useShare(side: SplitSide): number {
+  const changed = useStore(changedShares())[side]
+  return changed ?? readShare(side)
+}
+
+function readShare(side: SplitSide): number {
   const share = readShares()[side]
   return typeof share === 'number' && share >= 25 && share <= 75 ? share : 50
 }
 
-export const saveShare = (side: SplitSide, share: number): void =>
+export function saveShare(side: SplitSide, share: number): void {
   writeStored('splitShares', JSON.stringify({ ...readShares(), [side]: share }))
+  changedShares().set({ ...changedShares().get(), [side]: share })
+}
 
 function readShares(): Partial<Record<SplitSide, unknown>> {
   try {

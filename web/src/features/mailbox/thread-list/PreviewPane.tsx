@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { readShare, type Split, saveShare } from '../navigation/split.ts'
+import { type Split, saveShare, useShare } from '../navigation/split.ts'
 import { useActions } from '../run-action.ts'
 import css from './ThreadList.module.css'
 
@@ -13,14 +12,12 @@ interface Props {
 export function PreviewPane({ split, selectedCount, onClear }: Props) {
   const { side, openId, reading } = split
   const actions = useActions(true)
-  const [share, setShare] = useState(() => readShare(side))
-  const store = (next: number) => {
-    setShare(next)
-    saveShare(side, next)
-  }
+  const share = useShare(side)
   return (
     <>
-      {actions && <actions.Gutter side={side} share={share} onShare={store} />}
+      {actions && (
+        <actions.Gutter side={side} share={share} onShare={(next: number) => saveShare(side, next)} />
+      )}
       <div className={css.preview}>
         {openId === undefined
           ? actions && <actions.NothingOpen selectedCount={selectedCount} onClear={onClear} />

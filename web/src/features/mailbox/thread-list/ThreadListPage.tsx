@@ -16,7 +16,7 @@ import { requestPicture } from '../../../api/pictures.ts'
 import type { Narrowing } from '../folders/folders.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import { folderSource, type ListSource } from '../navigation/list-source.ts'
-import { readShare } from '../navigation/split.ts'
+import { useShare } from '../navigation/split.ts'
 import { avatarPerson } from '../participants.ts'
 import { loadActions, useActions } from '../run-action.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
@@ -88,12 +88,13 @@ interface PaneProps {
 export function ThreadListPane(props: PaneProps) {
   const list = useThreadList(props.source, props.cursor, props.isVisible)
   const { split, selection } = list
+  const share = useShare(split?.side ?? 'right')
   return (
     <div
       className={css.panes}
       data-kept={!props.isVisible || undefined}
       data-split={split?.side}
-      {...(split && { style: { '--share': `${readShare(split.side)}%` } as CSSProperties })}
+      {...(split && { style: { '--share': `${share}%` } as CSSProperties })}
     >
       <List {...props} list={list} />
       {split && (

@@ -29,7 +29,7 @@ import { SendersTab } from '../senders/SendersTab.tsx'
 import { ServerInfoTab } from '../server-info/ServerInfoTab.tsx'
 import type { StylePreview } from '../style.ts'
 import { SubscriptionsTab } from '../subscriptions/SubscriptionsTab.tsx'
-import { listedTab, readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
+import { listedTab, openableTabs, readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import { TemplatesTab } from '../templates/TemplatesTab.tsx'
 import css from './SettingsPage.module.css'
 import '../../../i18n/areas/refusals.ts'
@@ -51,8 +51,8 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconGraphic; shows: Compone
 
 /** Settings with the tab named by the address. */
 export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
-  const visibleTabs = tabsFor(useUser())
-  const current = readTab(tab, visibleTabs)
+  const user = useUser()
+  const current = readTab(tab, openableTabs(user))
   const listed = listedTab(current)
   const CurrentTab = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
@@ -67,7 +67,7 @@ export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
       <nav ref={strip} className={classes(css.tabs, stripCss.strip)} aria-label={t('settings.title')}>
         <h2 className={css.title}>{t('settings.title')}</h2>
         <ul>
-          {visibleTabs
+          {tabsFor(user)
             .filter((name) => listedTab(name) === name)
             .map((name) => (
               <li key={name}>

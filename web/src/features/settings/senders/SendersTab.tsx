@@ -4,7 +4,6 @@ import { Plus, Trash } from 'lucide'
 import { useState } from 'react'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
@@ -48,21 +47,18 @@ interface SenderPageProps {
 }
 
 function SenderPage({ data, page, onMove }: SenderPageProps) {
-  const isAccountHolder = !useUser().acting
   const first = (page - 1) * limits.senderPageSize
   const [verified, waiting] = [true, false].map((is) =>
-    data.items.filter(({ verified: isVerified }) => isVerified === is && (isVerified || isAccountHolder)),
+    data.items.filter(({ verified: isVerified }) => isVerified === is),
   ) as [Sender[], Sender[]]
   return (
     <Section
       id="senders"
       title={t('settings.senders.title')}
       end={
-        isAccountHolder && (
-          <Button size="s" icon={Plus} onClick={() => void openSenderDialog()}>
-            {t('settings.forward.add')}
-          </Button>
-        )
+        <Button size="s" icon={Plus} onClick={() => void openSenderDialog()}>
+          {t('settings.forward.add')}
+        </Button>
       }
     >
       <p className={parts.lead}>{t('settings.senders.text')}</p>
@@ -74,7 +70,7 @@ function SenderPage({ data, page, onMove }: SenderPageProps) {
               <b>{sender.name || sender.email}</b>
               <span>{sender.email}</span>
             </span>
-            {isAccountHolder && sender.kind === 'added' && (
+            {sender.kind === 'added' && (
               <IconButton
                 size="s"
                 icon={Trash}
@@ -85,16 +81,14 @@ function SenderPage({ data, page, onMove }: SenderPageProps) {
             {sender.default ? (
               <Tag>{t('settings.senders.default')}</Tag>
             ) : (
-              isAccountHolder && (
-                <Button
-                  size="s"
-                  className={css.makeDefault}
-                  aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
-                  onClick={() => void setDefault(sender.email)}
-                >
-                  {t('settings.senders.makeDefault')}
-                </Button>
-              )
+              <Button
+                size="s"
+                className={css.makeDefault}
+                aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
+                onClick={() => void setDefault(sender.email)}
+              >
+                {t('settings.senders.makeDefault')}
+              </Button>
             )}
           </li>
         ))}

@@ -25,18 +25,16 @@ export function TemplatesTab() {
 }
 
 function TemplateLists({ templates }: { templates: readonly Template[] }) {
-  const { acting, role } = useUser()
-  const isAccountHolder = !acting
-  const mayShare = isAccountHolder && role !== 'member'
+  const mayShare = useUser().role !== 'member'
   const [personal, shared] = [
     templates.filter(({ owner }) => owner === 'person'),
     templates.filter(({ owner }) => owner === 'organisation'),
   ]
   return (
     <>
-      <Section title={t('templates.own')} end={isAccountHolder ? <NewButton owner="person" /> : undefined}>
+      <Section title={t('templates.own')} end={<NewButton owner="person" />}>
         {personal.length > 0 ? (
-          <Lines title={t('templates.own')} templates={personal} mayChange={isAccountHolder} />
+          <Lines title={t('templates.own')} templates={personal} mayChange />
         ) : (
           <Nothing title={t('templates.none')} text={t('templates.none.text')} />
         )}

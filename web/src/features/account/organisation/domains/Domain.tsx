@@ -1,5 +1,5 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
-import { KeyRound, RefreshCw, Trash, TriangleAlert } from 'lucide'
+import { KeyRound, Trash, TriangleAlert } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, KindTag, showToast, Tag } from '../../../../ui/index.ts'
@@ -9,6 +9,7 @@ import { Note } from '../../parts/page/Note.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { CatchAllField } from './CatchAllField.tsx'
+import { CheckButton } from './CheckButton.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import css from './DomainPage.module.css'
 import {
@@ -25,7 +26,8 @@ import { useChecks } from './use-checks.ts'
  * Domain of the organisation with its state, records and DKIM key. Checks DNS automatically while a record is missing.
  */
 export function Domain({ domain }: { domain: OrganisationDomain }) {
-  const { isBusy, error, run } = useAction()
+  const action = useAction()
+  const { error } = action
   const name = domain.domain
   useChecks(!domain.is_complete || domain.signing === 'turning', () => checkDomain(domain))
   return (
@@ -35,14 +37,11 @@ export function Domain({ domain }: { domain: OrganisationDomain }) {
           {name}
         </h2>
         <State domain={domain} />
-        <Button
-          icon={RefreshCw}
-          aria-busy={isBusy}
-          aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain: name })}
-          onClick={() => void run(async () => reportCheck(await checkDomain(domain)))}
-        >
-          {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
-        </Button>
+        <CheckButton
+          domain={name}
+          action={action}
+          check={async () => reportCheck(await checkDomain(domain))}
+        />
       </div>
       <p className={css.lead}>
         {domain.checked_at === null

@@ -1,6 +1,6 @@
 import type { DomainClaim } from '@bocau/contract/organisation-domain'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw, Trash } from 'lucide'
+import { Plus, Trash } from 'lucide'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, KindTag } from '../../../../ui/index.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
@@ -9,6 +9,7 @@ import { Card, EmptyCard } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { claimsQuery, domainsQuery } from '../organisation-queries.ts'
+import { CheckButton } from './CheckButton.tsx'
 import recordCss from './DnsRecord.module.css'
 import { Domain } from './Domain.tsx'
 import css from './DomainPage.module.css'
@@ -61,7 +62,8 @@ const reasonTexts = {
 /** Claimed domain waiting for its verification record in DNS. Checks DNS automatically. */
 function Claim({ claim }: { claim: DomainClaim }) {
   const { domain, record, expires_at, checked_at, state, found } = claim
-  const { isBusy, error, run } = useAction()
+  const action = useAction()
+  const { error } = action
   useChecks(true, () => checkClaim(domain))
   return (
     <section className={css.domain} aria-label={domain}>
@@ -70,14 +72,7 @@ function Claim({ claim }: { claim: DomainClaim }) {
           {domain}
         </h2>
         <KindTag kind="warning">{t('organisation.claim.unproved')}</KindTag>
-        <Button
-          icon={RefreshCw}
-          aria-busy={isBusy}
-          aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain })}
-          onClick={() => void run(() => checkClaim(domain))}
-        >
-          {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
-        </Button>
+        <CheckButton domain={domain} action={action} check={() => checkClaim(domain)} />
       </div>
       <p className={css.lead}>{t('organisation.claim.how', { when: formatFullDate(expires_at) })}</p>
       {error && (

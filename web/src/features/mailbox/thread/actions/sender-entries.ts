@@ -1,6 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Ban, UserRoundCheck, UserRoundPlus, UserRoundX } from 'lucide'
 import { queryClient } from '../../../../api/query-client.ts'
+import { cachedUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { IconGraphic, MenuEntry } from '../../../../ui/index.ts'
 import { addToContacts } from '../../../contacts/index.ts'
@@ -20,7 +21,10 @@ export function prefetchSenderTrust(): void {
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
 }
 
-/** Returns the menu entries for the sender: add to contacts, block or unblock, allow or disallow. */
+/**
+ * Returns the menu entries for the sender: add to contacts, block or unblock, allow or disallow. A delegated mailbox has
+ * no contacts.
+ */
 export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
   const email = from.email.toLowerCase()
   if (email === '' || !mayManageRules()) return []
@@ -32,7 +36,7 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
     (one) => one.email === email && one.never_junk,
   )
   return [
-    contact,
+    ...(cachedUser()?.acting ? [] : [contact]),
     isBlocked
       ? senderEntry('unblock', UserRoundCheck, () => unblockSender(from))
       : senderEntry('block', Ban, () => blockSender(from)),

@@ -1,6 +1,5 @@
 import { ArrowLeft, Download, Printer } from 'lucide'
 import { t } from '../../../../../i18n/index.ts'
-import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
 import { Meter } from '../../../../../ui/display/Meter.tsx'
 import { Button } from '../../../../../ui/index.ts'
 import { classes } from '../../../../../ui/styles/classes.ts'
@@ -11,11 +10,11 @@ import rows from '../../parts/ResultTable.module.css'
 import css from './PeopleRunPage.module.css'
 import {
   closePeopleRun,
+  confirmLoss,
   type PeopleRun,
   type PeopleRunKind,
   setExported,
   stopPeopleRun,
-  wouldLoseResults,
 } from './people-run.ts'
 
 const labels = {
@@ -42,7 +41,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
           lead={t('people.run.lead')}
           end={
             !isRunning && (
-              <Button icon={ArrowLeft} onClick={() => void close(run)}>
+              <Button icon={ArrowLeft} onClick={() => void close()}>
                 {t('people.run.close')}
               </Button>
             )
@@ -124,15 +123,8 @@ const ExportButtons = ({ credentials, what }: { credentials: PeopleRun['results'
   </>
 )
 
-async function close(run: PeopleRun): Promise<void> {
-  const isSure =
-    !wouldLoseResults(run) ||
-    (await confirmInDialog({
-      title: t('people.run.leave.title'),
-      text: t('people.run.leave.text'),
-      actionLabel: t('people.run.close'),
-    }))
-  if (isSure) closePeopleRun()
+async function close(): Promise<void> {
+  if (await confirmLoss(t('people.run.close'))) closePeopleRun()
 }
 
 /** Returns the list as CSV; every cell is quoted and escaped against formulas. */

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { dropSessionState } from '../../../../../store.ts'
-import { closePeopleRun, getPeopleRun, type Outcome, startPeopleRun } from './people-run.ts'
+import { visibleDialogs } from '../../../../../ui/dialog/dialogs.ts'
+import { signOutQuestion } from '../../../../../ui/parts/sign-out-question.ts'
+import { closePeopleRun, getPeopleRun, type Outcome, setExported, startPeopleRun } from './people-run.ts'
 
 const mai = { email: 'mai@mocviet.test', fullname: 'Đỗ Thị Mai' }
 
@@ -41,4 +43,15 @@ test('a closed list does not ask when the tab closes', async () => {
   await startPeopleRun('added', [{ person: mai, run: async () => ({ password: 'Mat-khau-1' }) }])
   closePeopleRun()
   expect(unloads()).toBe(true)
+})
+
+test('signing out asks while the list is not printed or downloaded', async () => {
+  await startPeopleRun('added', [{ person: mai, run: async () => ({ password: 'Mat-khau-1' }) }])
+  void signOutQuestion().get()?.()
+  expect(visibleDialogs()).toHaveLength(1)
+
+  setExported()
+  expect(await signOutQuestion().get()?.()).toBe(true)
+  closePeopleRun()
+  expect(signOutQuestion().get()).toBeUndefined()
 })

@@ -1,5 +1,7 @@
-import { errorText } from '../../../../../i18n/index.ts'
+import { errorText, t } from '../../../../../i18n/index.ts'
 import { sessionStore, useStore } from '../../../../../store.ts'
+import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
+import { signOutQuestion } from '../../../../../ui/parts/sign-out-question.ts'
 import { refreshOrganisation } from '../../organisation-queries.ts'
 
 /** Bulk task with results to print. */
@@ -48,6 +50,7 @@ export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly People
   const rest = { tasks, total: tasks.length, results: [], isStopping: false, isExported: false }
   current().set({ kind, isRunning: true, ...rest })
   addEventListener('beforeunload', warnBeforeUnload)
+  signOutQuestion().set(() => confirmLoss(t('app.signOut')))
   for (const { person, run } of tasks) {
     if (current().get()?.isStopping) break
     const outcome = await run().catch((error: unknown) => ({ error: errorText(error) }))
@@ -72,13 +75,25 @@ export const setExported = () => change(() => ({ isExported: true }))
 /** Closes the run and deletes its results. */
 export function closePeopleRun(): void {
   removeEventListener('beforeunload', warnBeforeUnload)
+  signOutQuestion().set(undefined)
   current().set(null)
 }
 
 /** Returns true if closing the run loses results that were not printed or downloaded. */
-export const wouldLoseResults = ({ isRunning, isExported, results }: PeopleRun): boolean =>
+const wouldLoseResults = ({ isRunning, isExported, results }: PeopleRun): boolean =>
   isRunning ||
   (!isExported && results.some(({ password, link }) => password !== undefined || link !== undefined))
+
+/** Asks before results are lost that were not printed or downloaded. */
+export async function confirmLoss(actionLabel: string): Promise<boolean> {
+  const run = current().get()
+  if (!run || !wouldLoseResults(run)) return true
+  return confirmInDialog({
+    title: t('people.run.leave.title'),
+    text: t('people.run.leave.text'),
+    actionLabel,
+  })
+}
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   const run = current().get()
