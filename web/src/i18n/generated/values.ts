@@ -276,6 +276,8 @@ export interface Values {
   'list.narrowed.hint': 'folder'
   'mailbox.empty.other.hint': 'folder'
   'mailbox.empty.label.hint': 'label'
+  'mailbox.empty.how': 'action'
+  'mailbox.empty.howKey': 'action' | 'key'
   'act.spam.title': 'n'
   'act.spam.more': 'n'
   'act.deleteForever.title': 'n'
