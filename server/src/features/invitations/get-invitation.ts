@@ -39,7 +39,10 @@ export async function getInvitation(
       start: wireTime(start),
       end: toWireTime(end),
     })),
-    conflicts: eventStatus.state === 'current' ? await listConflicts(deps, reference, event) : [],
+    conflicts:
+      event.method === 'request' && eventStatus.state === 'current'
+        ? await listConflicts(deps, reference, event)
+        : [],
     organizer,
     attendees: event.attendees.map(({ isOptional, isResource, ...rest }) => ({
       ...rest,
