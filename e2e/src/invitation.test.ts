@@ -73,9 +73,17 @@ journey(
     await page.keyboard.press('Enter')
     await invitation.getByText('“Hôm đó em đi công tác.”').waitFor()
     await elsewhere.getByText(t('event.answered.declined')).waitFor()
+    // The card stays open, and its calendar is not listed as an attachment.
+    await invitation.getByText('Phòng họp 2').waitFor()
+    await invitation.getByRole('link', { name: t('event.file') }).waitFor()
+    expect(await page.getByText(t('thread.files', { n: 1 })).count()).toBe(0)
     await page.getByRole('treeitem', { name: startingWith(t('folder.Sent')) }).click()
     await page.waitForURL('**/folder/Sent')
     await threadRow(page, /Duyệt mẫu bàn/).waitFor()
+    // The invitation is open with its answer, not the sent answer.
+    await other.reload()
+    await elsewhere.getByText(t('event.answered.declined')).waitFor()
+    await elsewhere.getByRole('button', { name: t('event.answer.accepted') }).waitFor()
   },
 )
 

@@ -64,6 +64,8 @@ journey(
     await inSidebar(page, 'Gấp').click()
     await page.getByText(t('mailbox.empty.label.title')).waitFor()
     await page.getByText(t('mailbox.empty.label.hint', { label: 'Gấp' })).waitFor()
+    const how = { action: t('act.label'), key: 'L' }
+    await page.getByText(t('mailbox.empty.howKey', how)).waitFor()
     await checkAccessibility(page)
     await inSidebar(page, 'Cô Lài').click()
     await page.getByRole('heading', { name: 'Cô Lài' }).waitFor()

@@ -80,6 +80,25 @@ export const Invitation = z
     is_recurring: z.boolean(),
     /** True for a single occurrence of a series. */
     is_occurrence: z.boolean(),
+    moved_from: EventTime.nullable().meta({
+      description: 'Original time of a single occurrence that was moved',
+    }),
+    excluded: z.array(EventTime).meta({ description: 'Cancelled occurrences of the series' }),
+    moved: z
+      .array(z.object({ from: EventTime, start: EventTime, end: EventTime.nullable() }))
+      .meta({ description: 'Moved occurrences of the series' }),
+    conflicts: z
+      .array(
+        z.object({
+          title: z.string(),
+          start: UnixSeconds,
+          end: UnixSeconds,
+          says: z.enum(['accepted', 'tentative']),
+        }),
+      )
+      .meta({
+        description: 'Other events at the same time that the user accepted, definitely or tentatively',
+      }),
     organizer: Correspondent.nullable(),
     attendees: z.array(
       z.object({

@@ -38,6 +38,14 @@ export interface EventRule {
   until: string | null
 }
 
+/** An occurrence of a series at another time. */
+export interface MovedOccurrence {
+  /** Original time. */
+  from: EventTime
+  start: EventTime
+  end: EventTime | null
+}
+
 /** An event in a message. */
 export interface CalendarEvent {
   method: CalendarMethod
@@ -67,6 +75,10 @@ export interface CalendarEvent {
   rule: EventRule | null
   /** True if the recurrence cannot be described as text. */
   isOddlyRecurring: boolean
+  /** Cancelled occurrences of the series, in chronological order. */
+  excluded: EventTime[]
+  /** Moved occurrences of the series in the same calendar, in chronological order. */
+  moved: MovedOccurrence[]
 }
 
 /** Limits for parsing calendars. */
@@ -79,6 +91,8 @@ export const calendarLimits = {
   maxAttendees: 1000,
   maxTextLength: 10_000,
   maxTitleLength: 500,
+  /** Cancelled occurrences of a series, and changed ones. */
+  maxExceptions: 100,
   /** Events per file. */
   maxEvents: 100,
 } as const

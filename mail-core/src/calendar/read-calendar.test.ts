@@ -195,3 +195,47 @@ test('drops slow content: many parameters and zones that change constantly', () 
   )
   expect(readCalendar(text)).toMatchObject({ title: '', place: 'Phòng 2', start: { at: null, zone: null } })
 })
+
+test('reads cancelled and moved occurrences of a series', () => {
+  const zone = ';TZID=Asia/Ho_Chi_Minh'
+  const change = (from: string, ...lines: string[]) =>
+    ['BEGIN:VEVENT', 'UID:1', `RECURRENCE-ID${zone}:${from}`, ...lines, 'END:VEVENT'].join('\n')
+  const series = event(
+    `DTSTART${zone}:20261201T100000`,
+    'DURATION:PT1H',
+    'RRULE:FREQ=DAILY',
+    `EXDATE${zone}:20261210T100000,20261203T100000`,
+    'EXDATE;VALUE=DATE:20261205',
+    'EXDATE:not a time',
+  )
+  const calendar = series.replace(
+    'END:VCALENDAR',
+    [
+      change('20261207T100000', `DTSTART${zone}:20261208T140000`, `DTEND${zone}:20261208T150000`),
+      change('20261209T100000', `DTSTART${zone}:20261209T100000`, 'SUMMARY:Khác tên'),
+      change('20261211T100000', 'STATUS:CANCELLED'),
+      change('20261212T100000', `DTSTART${zone}:20261212T160000`).replace('UID:1', 'UID:2'),
+      'END:VCALENDAR',
+    ].join('\n'),
+  )
+  const read = readCalendar(calendar)
+  expect(read?.excluded.map(({ local }) => local)).toEqual([
+    '2026-12-03T10:00',
+    '2026-12-05',
+    '2026-12-10T10:00',
+    '2026-12-11T10:00',
+  ])
+  expect(read?.moved).toMatchObject([
+    {
+      from: { local: '2026-12-07T10:00' },
+      start: { local: '2026-12-08T14:00' },
+      end: { local: '2026-12-08T15:00' },
+    },
+  ])
+  expect(readCalendar(change('20261207T100000', 'STATUS:CONFIRMED'))).toBeNull()
+})
+
+test('reads at most 100 exceptions', () => {
+  const times = Array.from({ length: 500 }, () => '20261210T100000Z').join(',')
+  expect(readCalendar(event('DTSTART:20261201T100000Z', `EXDATE:${times}`))?.excluded).toHaveLength(100)
+})

@@ -11,6 +11,7 @@ import {
 import { cleanCalendar } from './clean-calendar.ts'
 import { readEventRule } from './read-event-rule.ts'
 import { readEventEnd, readEventTime } from './read-event-time.ts'
+import { readExceptions } from './read-exceptions.ts'
 
 const methods: ReadonlyMap<string, CalendarMethod> = new Map([
   ['publish', 'publish'],
@@ -68,7 +69,8 @@ export function readCalendarFile(text: string): CalendarFile | null {
   const { calendar, events, method } = opened
   const read = events
     .slice(0, calendarLimits.maxEvents)
-    .map((event) => readEvent({ calendar, event, method }))
+    // Changed occurrences are separate events of the file.
+    .map((event) => readEvent({ calendar, event, method, changes: [] }))
   return {
     events: read.toSorted((one, other) => startSortKey(one) - startSortKey(other)),
     count: events.length,
@@ -84,10 +86,21 @@ const startSortKey = ({ start }: CalendarEvent): number =>
 /** Parses the main event of a calendar; null if there is none. */
 export function readCalendar(text: string): CalendarEvent | null {
   const opened = openCalendar(text)
-  return opened && readEvent(opened)
+  if (!opened) return null
+  const uid = propertyText(opened.event, 'uid')
+  const changes = opened.calendar
+    .getAllSubcomponents('vevent')
+    .filter((one) => one !== opened.event && propertyText(one, 'uid') === uid)
+  return readEvent({ ...opened, changes })
 }
 
-function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
+/** Parses an event; `changes` are the changed occurrences of its series. */
+function readEvent({
+  calendar,
+  event,
+  method,
+  changes,
+}: OpenedCalendar & { changes: readonly ICAL.Component[] }): CalendarEvent {
   const { maxTitleLength, maxTextLength, maxAttendees } = calendarLimits
   const start = readEventTime(calendar, event, 'dtstart')
   const people = event.getAllProperties('attendee')
@@ -116,6 +129,7 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
     invited: people.flatMap((one) => calendarAddress(one) ?? []),
     rule,
     isOddlyRecurring: rule === null && (event.hasProperty('rrule') || event.hasProperty('rdate')),
+    ...readExceptions(calendar, event, changes),
   }
 }
 

@@ -12,8 +12,24 @@ export function readEventTime(
   name: string,
 ): EventTime | null {
   const property = event.getFirstProperty(name)
-  if (!property) return null
-  const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
+  return property && readTime(calendar, property, property.jCal[3])
+}
+
+/** Parses the times of a property with several values; at most `max`. */
+export function listEventTimes(
+  calendar: ICAL.Component,
+  properties: readonly ICAL.Property[],
+  max: number,
+): EventTime[] {
+  const values = properties.flatMap((property) =>
+    (property.jCal as unknown[]).slice(3).map((value) => ({ property, value })),
+  )
+  return values.slice(0, max).flatMap(({ property, value }) => readTime(calendar, property, value) ?? [])
+}
+
+/** Parses one value of a property; null if it is invalid. */
+function readTime(calendar: ICAL.Component, property: ICAL.Property, value: unknown): EventTime | null {
+  const [, params] = property.jCal as [string, Record<string, unknown>]
   const [, date = '', hours, minutes, seconds, utc] = timePattern.exec(String(value)) ?? []
   const day = readDay(date)
   if (!day) return null

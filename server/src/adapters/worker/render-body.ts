@@ -1,4 +1,4 @@
-import { isCalendarFile } from '@bocau/mail-core/calendar/calendar-of-message'
+import { isCalendarFile } from '@bocau/mail-core/calendar/calendar-file'
 import { clipText } from '@bocau/mail-core/html/clip-text'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'

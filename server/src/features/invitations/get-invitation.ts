@@ -1,10 +1,12 @@
 import type { Invitation, InvitationReply, EventTime as WireTime } from '@bocau/contract/mailbox/invitations'
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
+import { isSameTime } from '@bocau/mail-core/calendar/read-exceptions'
 import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { InvitationDeps } from './deps.ts'
 import { eventQuestion } from './event-status.ts'
+import { listConflicts } from './list-conflicts.ts'
 import { openInvitation } from './open-invitation.ts'
 import { findReply, findReplyAuthor } from './reply-store.ts'
 
@@ -30,6 +32,17 @@ export async function getInvitation(
     rule,
     is_recurring: rule !== null || event.isOddlyRecurring,
     is_occurrence: event.occurrence !== null,
+    moved_from: movedFrom(event),
+    excluded: event.excluded.map(wireTime),
+    moved: event.moved.map(({ from, start, end }) => ({
+      from: wireTime(from),
+      start: wireTime(start),
+      end: toWireTime(end),
+    })),
+    conflicts:
+      event.method === 'request' && eventStatus.state === 'current'
+        ? await listConflicts(deps, reference, event)
+        : [],
     organizer,
     attendees: event.attendees.map(({ isOptional, isResource, ...rest }) => ({
       ...rest,
@@ -69,7 +82,7 @@ export async function toWireReply(
 /** Returns the previous values of changed fields; null when nothing changed. */
 function differences(before: CalendarEvent, now: CalendarEvent): Invitation['before'] {
   const isSame = (one: EventTime | null, other: EventTime | null) =>
-    (one?.at ?? one?.local) === (other?.at ?? other?.local)
+    one && other ? isSameTime(one, other) : one === other
   const changed: NonNullable<Invitation['before']> = {
     ...(before.title === now.title ? {} : { title: before.title }),
     ...(before.place === now.place ? {} : { place: before.place }),
@@ -80,5 +93,13 @@ function differences(before: CalendarEvent, now: CalendarEvent): Invitation['bef
   return Object.keys(changed).length > 0 ? changed : null
 }
 
-const toWireTime = (time: EventTime | null): WireTime | null =>
-  time && { ...time, at: time.at === null ? null : Math.floor(time.at / 1000) }
+/** Returns the original time of a single occurrence; null if it was not moved. */
+const movedFrom = ({ occurrence, start }: CalendarEvent): WireTime | null =>
+  occurrence && start && !isSameTime(occurrence, start) ? wireTime(occurrence) : null
+
+const toWireTime = (time: EventTime | null): WireTime | null => time && wireTime(time)
+
+const wireTime = (time: EventTime): WireTime => ({
+  ...time,
+  at: time.at === null ? null : Math.floor(time.at / 1000),
+})

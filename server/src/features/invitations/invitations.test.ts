@@ -175,6 +175,84 @@ onEachDatabase('an invitation', (database) => {
     ).rejects.toThrow('invalid_input')
   })
 
+  describe('at the same time as another event', () => {
+    const other: InvitationFixture = {
+      uid: 'giao-ban',
+      start: '20260331T073000Z',
+      end: '20260331T083000Z',
+      sequence: 0,
+    }
+    const openTwo = async (first: InvitationFixture) => {
+      const opened = await open(invitationMail({ ...first, id: 'first' }), invitationMail({ id: 'second' }))
+      const conflicts = async () =>
+        (
+          await opened.client.call('GET /api/v2/messages/:id/invitation', {
+            params: { id: opened.ids[1] ?? '' },
+          })
+        ).conflicts
+      return { ...opened, conflicts }
+    }
+
+    test('names one that was accepted', async () => {
+      const { client, params, conflicts } = await openTwo(other)
+      expect(await conflicts()).toEqual([])
+      await reply(client, params.id, { says: 'accepted' })
+      expect(await conflicts()).toEqual([
+        {
+          title: 'Duyệt mẫu bàn',
+          start: Date.UTC(2026, 2, 31, 7, 30) / 1000,
+          end: Date.UTC(2026, 2, 31, 8, 30) / 1000,
+          says: 'accepted',
+        },
+      ])
+      await reply(client, params.id, { says: 'declined' })
+      expect(await conflicts()).toEqual([])
+    })
+
+    test('names an occurrence of an accepted series, unless it is cancelled', async () => {
+      const series = { ...other, start: '20260303T073000Z', end: '20260303T083000Z' }
+      const { world, client, params, conflicts } = await openTwo({ ...series, lines: ['RRULE:FREQ=WEEKLY'] })
+      await reply(client, params.id, { says: 'accepted' })
+      expect(await conflicts()).toMatchObject([{ start: Date.UTC(2026, 2, 31, 7, 30) / 1000 }])
+      const lines = ['RRULE:FREQ=WEEKLY', 'EXDATE:20260331T073000Z']
+      await deliver(world, client, invitationMail({ ...series, sequence: 1, lines }))
+      expect(await conflicts()).toEqual([])
+    })
+
+    test('names none that was cancelled or takes place before or after it', async () => {
+      const { world, client, params, conflicts } = await openTwo(other)
+      await reply(client, params.id, { says: 'accepted' })
+      await deliver(world, client, invitationMail({ ...other, method: 'CANCEL', sequence: 1 }))
+      expect(await conflicts()).toEqual([])
+      const next = { ...other, uid: 'sau', start: '20260331T080000Z', end: '20260331T083000Z', id: 'next' }
+      const id = await deliver(world, client, invitationMail(next))
+      await reply(client, id, { says: 'accepted' })
+      expect(await conflicts()).toEqual([])
+    })
+  })
+
+  test('shows cancelled and moved occurrences, and the original time of a moved one', async () => {
+    const lines = ['RRULE:FREQ=DAILY', 'EXDATE:20260402T070000Z']
+    const { world, client, params } = await open(invitationMail({ lines }))
+    const read = (id: string) => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
+    expect(await read(params.id)).toMatchObject({
+      excluded: [{ at: Date.UTC(2026, 3, 2, 7) / 1000 }],
+      moved: [],
+      moved_from: null,
+    })
+    const moved = { sequence: 1, start: '20260404T090000Z', end: '20260404T100000Z' }
+    const id = await deliver(
+      world,
+      client,
+      invitationMail({ ...moved, lines: ['RECURRENCE-ID:20260403T070000Z'] }),
+    )
+    expect(await read(id)).toMatchObject({
+      is_occurrence: true,
+      moved_from: { at: Date.UTC(2026, 3, 3, 7) / 1000 },
+      start: { at: Date.UTC(2026, 3, 4, 9) / 1000 },
+    })
+  })
+
   const newer: InvitationFixture = { sequence: 1, start: '20260401T070000Z', end: '20260401T080000Z' }
 
   test('shows that it is outdated, and the newer one shows the changes', async () => {

@@ -166,7 +166,7 @@ const isReadable = (row: { blob_hash: string; size: number; status: string }) =>
   row.blob_hash !== '' && row.size <= maxOtherBytes && row.status !== infectedStatus
 
 /** Reads other messages about the event that its organiser could have sent; messages of other senders are ignored. */
-async function readOtherEvents(
+export async function readOtherEvents(
   deps: Deps,
   accountId: string,
   {
@@ -174,7 +174,12 @@ async function readOtherEvents(
     fromEmail,
     isVerified,
     event,
-  }: { messageId: string; fromEmail: string; isVerified: boolean; event: ReadEvent },
+  }: {
+    messageId: string
+    fromEmail: string
+    isVerified: boolean
+    event: Pick<ReadEvent, 'key' | 'organizer'>
+  },
 ): Promise<ReadEvent[]> {
   const { organizer } = event
   if (!organizer) return []

@@ -37,6 +37,18 @@ export async function findReply(
     .executeTakeFirst()
 }
 
+/** Lists the newest responses of a mailbox, newest first, including replaced ones. */
+export async function listReplies(db: Sql, accountId: string, limit: number): Promise<EventAnswerTable[]> {
+  return db
+    .selectFrom('event_answer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Finds a response by its id. */
 export async function findReplyById(
   db: Sql,

@@ -1,7 +1,7 @@
 import type { EventTime, Invitation } from '@bocau/contract/mailbox/invitations'
 import { addDays, type CalendarDay, dayAt, dayNumber, readDay } from '@bocau/mail-core/zoned-time'
 import { calendarTexts } from '../calendar-texts.ts'
-import { formatTime, language, t, visibleZone } from '../index.ts'
+import { formatTime, language, locale, t, visibleZone } from '../index.ts'
 import { lunarDayOf } from '../lunar-day.ts'
 
 type Span = Pick<Invitation, 'start' | 'end'>
@@ -34,6 +34,30 @@ export function whenLocalText({ start, end }: Span): string {
   if (!start?.zone || start.at === null || localTime(start) === formatTime(start.at)) return ''
   const time = end ? `${localTime(start)} – ${localTime(end)}` : localTime(start)
   return t('event.there', { time, place: start.zone.replace(/^.*\//, '').replaceAll('_', ' ') })
+}
+
+/** Formats the start of an event briefly: `14:00 Thứ 3, 31 thg 3`; the year only if it is another one. */
+export function startText(time: EventTime): string {
+  const day = firstDay(time)
+  if (!day) return t('event.noTime')
+  return time.local.length === 10 ? shortDay(day) : `${timeText(time)} ${shortDay(day)}`
+}
+
+/** Formats the day of an event briefly: `Thứ 3, 31 thg 3`. */
+export function dayText(time: EventTime): string {
+  const day = firstDay(time)
+  return day ? shortDay(day) : t('event.noTime')
+}
+
+function shortDay({ year, month, day }: CalendarDay): string {
+  const isThisYear = year === dayAt(Date.now(), visibleZone()).year
+  return new Intl.DateTimeFormat(locale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, month - 1, day))
 }
 
 /** Returns the Vietnamese lunar date; empty in other languages. */

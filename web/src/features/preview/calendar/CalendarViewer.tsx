@@ -1,7 +1,15 @@
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
 import { CalendarClock, Clock, MapPin, Repeat, UserRound, Video } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { firstDay, lunarText, monthText, whenLocalText, whenText } from '../../../i18n/events/event-text.ts'
+import {
+  firstDay,
+  lunarText,
+  monthText,
+  startText,
+  whenLocalText,
+  whenText,
+} from '../../../i18n/events/event-text.ts'
+import { exceptionTexts } from '../../../i18n/events/exception-text.ts'
 import { ruleText } from '../../../i18n/events/rule-text.ts'
 import { t } from '../../../i18n/index.ts'
 import { IconItem } from '../../../ui/display/IconItem.tsx'
@@ -43,6 +51,11 @@ function Sheet({ read, stage, zoom, onZoom, onDetail }: ViewerProps & { read: Re
 function Event({ event }: { event: CalendarEvent }) {
   const { title, place, link, rule, organizer, description, attendees, attendeeCount } = event
   const span = { start: inSeconds(event.start), end: inSeconds(event.end) }
+  const occurrence = inSeconds(event.occurrence)
+  const exceptions = exceptionTexts({
+    excluded: event.excluded.flatMap((time) => inSeconds(time) ?? []),
+    moved: [],
+  })
   const day = firstDay(span.start)
   const localTexts = [whenLocalText(span), lunarText(day)].filter(Boolean)
   const more = attendeeCount - attendees.length
@@ -63,9 +76,23 @@ function Event({ event }: { event: CalendarEvent }) {
             {localTexts.length > 0 && <small>{localTexts.join(' · ')}</small>}
           </IconItem>
           {(rule || event.isOddlyRecurring) && (
-            <IconItem icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</IconItem>
+            <IconItem icon={Repeat}>
+              {rule ? ruleText(rule) : t('event.recurring')}
+              {exceptions.map((text) => (
+                <small key={text}>{text}</small>
+              ))}
+            </IconItem>
           )}
-          {event.occurrence && <IconItem icon={CalendarClock}>{t('event.occurrence')}</IconItem>}
+          {occurrence && (
+            <IconItem icon={CalendarClock}>
+              {t('event.occurrence')}
+              {span.start && startText(occurrence) !== startText(span.start) && (
+                <small>
+                  {t('event.movedFrom', { from: startText(occurrence), to: startText(span.start) })}
+                </small>
+              )}
+            </IconItem>
+          )}
           {place && <IconItem icon={MapPin}>{place}</IconItem>}
           {link && (
             <IconItem icon={Video}>

@@ -1,12 +1,18 @@
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
+import { useMedia } from '../../../../ui/styles/media.ts'
+import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import type { Narrowing } from '../../folders/folders.ts'
 import { cachedLabels, folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
+import { label } from '../../thread-actions/labels/label.ts'
+import { archive } from '../../thread-actions/move-actions.ts'
+import { snooze, star } from '../../thread-actions/state-actions.ts'
 import { EmptyList } from './EmptyList.tsx'
 import '../../../../i18n/areas/mailbox.ts'
 
@@ -17,6 +23,7 @@ interface Props {
 
 export function EmptyFolder({ folder, narrowing }: Props) {
   const drawing = isLabel(folder) ? tag : findEntry(pictures, folder)
+  const instruction = useInstruction(folder)
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
   if (narrowing)
     return (
@@ -28,7 +35,7 @@ export function EmptyFolder({ folder, narrowing }: Props) {
       />
     )
   if (isLabel(folder)) {
-    const hint = t('mailbox.empty.label.hint', { label: folderTitle(folder) })
+    const hint = `${t('mailbox.empty.label.hint', { label: folderTitle(folder) })} ${instruction}`
     return <EmptyList title={t('mailbox.empty.label.title')} hint={hint} picture={picture} />
   }
   if (!isSystemFolder(folder)) {
@@ -38,10 +45,27 @@ export function EmptyFolder({ folder, narrowing }: Props) {
   return (
     <EmptyList
       title={t(`mailbox.empty.${folder}.title`)}
-      hint={t(`mailbox.empty.${folder}.hint`)}
+      hint={`${t(`mailbox.empty.${folder}.hint`)} ${instruction}`.trim()}
       picture={picture}
     />
   )
+}
+
+/** Explains how to move mail to a list, with the shortcut on a device with a keyboard; empty for other lists. */
+function useInstruction(list: string): string {
+  const { shortcuts } = useSettings()
+  const hasMouse = useMedia('(pointer: fine)')
+  const action = isLabel(list) ? label : findEntry(actionsByFolder, list)
+  if (!action?.shortcut) return ''
+  const texts = { action: action.label(), key: action.shortcut.toUpperCase() }
+  return shortcuts && hasMouse ? t('mailbox.empty.howKey', texts) : t('mailbox.empty.how', texts)
+}
+
+/** Actions that add mail to a folder. */
+const actionsByFolder: Record<string, ThreadAction> = {
+  [folderNames.archive]: archive,
+  [folderNames.snoozed]: snooze,
+  [folderNames.starred]: star,
 }
 
 /** Returns true for the list of a label, which is named by its id. */

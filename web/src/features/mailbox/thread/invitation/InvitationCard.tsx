@@ -1,19 +1,33 @@
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleAlert, Clock, MapPin, Repeat, UserRound, Video } from 'lucide'
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleAlert,
+  Clock,
+  Download,
+  MapPin,
+  Repeat,
+  UserRound,
+  Video,
+} from 'lucide'
 import { useUser } from '../../../../api/session.ts'
 import {
   firstDay,
   lunarText,
   monthText,
+  startText,
   whenLocalText,
   whenText,
 } from '../../../../i18n/events/event-text.ts'
+import { exceptionTexts } from '../../../../i18n/events/exception-text.ts'
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
-import { t } from '../../../../i18n/index.ts'
+import { formatTime, t } from '../../../../i18n/index.ts'
 import { IconItem } from '../../../../ui/display/IconItem.tsx'
-import { Button, Icon } from '../../../../ui/index.ts'
+import { Button, Icon, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import { fileAddress } from '../../file-address.ts'
+import { calendarFile } from './calendar-files.ts'
 import css from './InvitationCard.module.css'
 import { invitationHeadline } from './invitation-headline.ts'
 import { invitationQuery } from './invitation-query.ts'
@@ -62,7 +76,8 @@ function withUserReply({ attendees, answer, own_email: userAddress }: Invitation
 
 /** Card of an event with the user's answer. */
 export function InvitationCard({ message }: { message: Message }) {
-  const { data } = useQuery(invitationQuery(message.id))
+  const { data, isPending } = useQuery(invitationQuery(message.id))
+  if (isPending) return <LoadingCard />
   if (!data) return null
   const day = firstDay(data.start)
   const tidings = invitationHeadline(data, message.from)
@@ -85,16 +100,58 @@ export function InvitationCard({ message }: { message: Message }) {
         <Details invitation={data} />
         <People invitation={data} />
         {data.comment && <p className={css.comment}>{data.comment}</p>}
+        <Conflicts invitation={data} />
         <UserReply invitation={data} />
         {data.can_answer && <ReplyRow id={message.id} invitation={data} />}
+        <FileLink message={message} />
       </div>
     </section>
   )
 }
 
+/** Reserves the height of a card, so that the text below does not move when it appears. */
+const LoadingCard = () => (
+  <div className={css.loading} data-screen-only>
+    <Skeleton label={t('mailbox.loading')} className={css.lines}>
+      {['40%', '70%', '55%', '60%'].map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </Skeleton>
+  </div>
+)
+
+/** Other events at the same time. */
+function Conflicts({ invitation: { conflicts } }: { invitation: Invitation }) {
+  if (conflicts.length === 0) return null
+  return (
+    <ul className={css.details}>
+      {conflicts.map(({ title, start, end, says }) => (
+        <IconItem key={`${start} ${title}`} icon={CalendarX2}>
+          {t(`event.conflict.${says}`, {
+            title: title || t('event.untitled'),
+            time: `${formatTime(start)} – ${formatTime(end)}`,
+          })}
+        </IconItem>
+      ))}
+    </ul>
+  )
+}
+
+/** Download of the calendar file, which is not listed among the attachments. */
+function FileLink({ message }: { message: Message }) {
+  const file = calendarFile(message)
+  if (!file) return null
+  return (
+    <a className={css.file} href={fileAddress(file)} download={file.name} data-screen-only>
+      <Icon of={Download} size="xs" />
+      {t('event.file')}
+    </a>
+  )
+}
+
 /** Time, recurrence and place, each with its previous value. */
 function Details({ invitation }: { invitation: Invitation }) {
-  const { before, place, link, rule } = invitation
+  const { before, place, link, rule, start, moved_from: movedFrom } = invitation
   const localTexts = [whenLocalText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
   return (
     <ul className={css.details}>
@@ -104,9 +161,21 @@ function Details({ invitation }: { invitation: Invitation }) {
         {before?.start && <Before text={whenText({ start: before.start, end: before.end ?? null })} />}
       </IconItem>
       {invitation.is_recurring && (
-        <IconItem icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</IconItem>
+        <IconItem icon={Repeat}>
+          {rule ? ruleText(rule) : t('event.recurring')}
+          {exceptionTexts(invitation).map((text) => (
+            <small key={text}>{text}</small>
+          ))}
+        </IconItem>
       )}
-      {invitation.is_occurrence && <IconItem icon={CalendarClock}>{t('event.occurrence')}</IconItem>}
+      {invitation.is_occurrence && (
+        <IconItem icon={CalendarClock}>
+          {t('event.occurrence')}
+          {movedFrom && start && (
+            <small>{t('event.movedFrom', { from: startText(movedFrom), to: startText(start) })}</small>
+          )}
+        </IconItem>
+      )}
       {(place || before?.place) && (
         <IconItem icon={MapPin}>
           {place || t('event.noPlace')}

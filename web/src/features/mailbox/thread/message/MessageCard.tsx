@@ -11,6 +11,7 @@ import { isInfected } from '../actions/message-actions.ts'
 import { MessageMenu, ReplyButton } from '../actions/ReplyButtons.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
+import { useListedFiles } from '../invitation/use-listed-files.ts'
 import { JunkNote } from '../notes/JunkNote.tsx'
 import { InfectedNote, NotSentAlert, OutgoingNote } from '../notes/OutgoingNote.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
@@ -38,7 +39,7 @@ interface Props {
 
 export function MessageCard({ message, isPrinting, isSkipped, onCollapse }: Props) {
   const { detail } = useOpenedThread()
-  const files = message.files.filter((file) => !file.inline_image)
+  const files = useListedFiles(message)
   return (
     <article className={css.message} data-message={message.id} data-left-out={isSkipped || undefined}>
       {/* The header is clickable as a whole; the keyboard uses the sender's name. */}
