@@ -31,11 +31,11 @@ export function occurrenceWithin(event: Series, period: Span): Span | null {
   const { start, end, rule, moved } = event
   if (!start || start.at === null) return null
   const length = (end?.at ?? start.at) - start.at
-  const others = moved.flatMap((one) => spanOf(one) ?? [])
+  const movedSpans = moved.flatMap((one) => spanOf(one) ?? [])
   const spans = rule
     ? [
-        ...listOccurrencesNear({ ...event, start: { ...start, at: start.at }, rule }, period, length),
-        ...others,
+        ...listNearbyOccurrences({ ...event, start: { ...start, at: start.at }, rule }, period, length),
+        ...movedSpans,
       ]
     : [{ start: start.at, end: start.at + length }]
   return spans.find((one) => overlaps(one, period)) ?? null
@@ -47,7 +47,7 @@ const spanOf = ({ start, end }: { start: EventTime; end: EventTime | null }): Sp
   start.at === null ? null : { start: start.at, end: end?.at ?? start.at }
 
 /** Lists the occurrences on the days around a period, without excluded and moved ones. */
-function listOccurrencesNear(
+function listNearbyOccurrences(
   { start, rule, excluded, moved }: Series & { start: { at: number; zone: string | null }; rule: EventRule },
   period: Span,
   length: number,

@@ -26,11 +26,11 @@ export async function listConflicts(
   const conflicts: Invitation['conflicts'] = []
   let readEvents = 0
   for (const reply of newestReplies(await listReplies(deps.db.sql, accountId, maxReplies))) {
-    const answered = readQuestion(reply)
-    if (reply.event_key === eventKey || !answered || !mayOverlap(answered, period)) continue
+    const question = readQuestion(reply)
+    if (reply.event_key === eventKey || !question || !mayOverlap(question, period)) continue
     if (conflicts.length === maxConflicts || readEvents++ === maxReadEvents) break
     const event = await findCurrentEvent(deps, reply)
-    const span = event && occurrenceWithin(event === 'unknown' ? answered : { ...answered, ...event }, period)
+    const span = event && occurrenceWithin(event === 'unknown' ? question : { ...question, ...event }, period)
     if (!span) continue
     conflicts.push({
       title: reply.title,
@@ -52,10 +52,10 @@ function newestReplies(replies: readonly EventAnswerTable[]): EventAnswerTable[]
   return [...newest.values()].filter(({ says }) => says === 'accepted' || says === 'tentative')
 }
 
-type AnsweredEvent = Pick<CalendarEvent, 'start' | 'end' | 'rule' | 'excluded' | 'moved'>
+type RepliedEvent = Pick<CalendarEvent, 'start' | 'end' | 'rule' | 'excluded' | 'moved'>
 
 /** Reads time and recurrence from the question that a response answers (see `eventQuestion`); null without a time. */
-function readQuestion({ asked }: EventAnswerTable): (AnsweredEvent & { period: Span }) | null {
+function readQuestion({ asked }: EventAnswerTable): (RepliedEvent & { period: Span }) | null {
   const [start, end, , rule] = JSON.parse(asked) as [unknown, unknown, unknown, EventRule | null]
   if (typeof start !== 'number' || typeof end !== 'number') return null
   const time = (at: number) => ({ local: new Date(at).toISOString().slice(0, 16), at, zone: null })

@@ -9,8 +9,8 @@ export const calendarFile = ({ files }: Files): Attachment | undefined =>
 
 /** Lists the attachments without the calendar of the card; Google attaches the same calendar twice. */
 export function filesBesidesCalendar({ files }: Files): Attachment[] {
-  const shown = calendarFile({ files })
-  return files.filter((file) => file.size !== shown?.size || !isCalendarFile(typed(file)))
+  const calendar = calendarFile({ files })
+  return files.filter((file) => file.size !== calendar?.size || !isCalendarFile(typed(file)))
 }
 
 const typed = (file: Attachment) => ({

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is clickable as a whole; the keyboard uses the sender's name in it */
-import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide'
 import { Fragment, type MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
@@ -11,7 +12,8 @@ import { isInfected } from '../actions/message-actions.ts'
 import { MessageMenu, ReplyButton } from '../actions/ReplyButtons.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
-import { useListedFiles } from '../invitation/use-listed-files.ts'
+import { calendarFile, filesBesidesCalendar } from '../invitation/calendar-files.ts'
+import { invitationQuery } from '../invitation/invitation-query.ts'
 import { JunkNote } from '../notes/JunkNote.tsx'
 import { InfectedNote, NotSentAlert, OutgoingNote } from '../notes/OutgoingNote.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
@@ -80,6 +82,15 @@ export function MessageCard({ message, isPrinting, isSkipped, onCollapse }: Prop
       {files.length > 0 && <Attachments message={message} files={files} isPrinting={isPrinting} />}
     </article>
   )
+}
+
+/** Returns the attachments to list below a message: not the calendar that its card shows. */
+function useListedFiles(message: Message): Attachment[] {
+  // The card loads the event.
+  const { isError } = useQuery({ ...invitationQuery(message.id), enabled: false })
+  const hasCard = !isError && !isInfected(message) && calendarFile(message) !== undefined
+  const files = hasCard ? filesBesidesCalendar(message) : message.files
+  return files.filter((file) => !file.inline_image)
 }
 
 /** Avatar that opens the contact card; a forged message has none. */

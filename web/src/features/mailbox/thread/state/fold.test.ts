@@ -33,25 +33,6 @@ test('a receipt is collapsed unless it is the only message', () => {
   expect(firstExpanded([receipt('1')])).toBe('1')
 })
 
-test('an answer to an invitation is collapsed, and the invitation stays expanded', () => {
-  const calendar = {
-    id: '1',
-    uuid: '1',
-    name: 'moi-hop.ics',
-    size: 900,
-    content_type: 'text/calendar',
-    content_id: null,
-    inline_image: false,
-    is_office: false,
-    scan: 'clean' as const,
-  }
-  const invitation = aMessage({ id: '1', files: [calendar] })
-  const answer = aMessage({ id: '2', folder: 'Sent', files: [calendar] })
-  expect(firstExpanded([invitation, answer])).toBe('1')
-  expect(firstExpanded([invitation, answer, aMessage({ id: '3' })])).toBe('3')
-  expect(firstExpanded([answer])).toBe('2')
-})
-
 test('the first draft not being sent is expanded instead', () => {
   const draft = (id: string, status = '') => aMessage({ id, is_draft: true, status })
   expect(firstExpanded([aMessage({ id: '1' }), draft('2'), draft('3')])).toBe('2')

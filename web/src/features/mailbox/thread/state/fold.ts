@@ -1,7 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { calendarFile } from '../invitation/calendar-files.ts'
 
 /** Section of an open thread: a message, or a button for hidden ones. */
 export type ThreadPart = { kind: 'message'; message: Message } | { kind: 'fold'; hidden: Message[] }
@@ -28,21 +27,11 @@ export const isReceipt = ({ status }: Pick<Message, 'status'>): boolean => statu
 
 /**
  * Returns the initially expanded message: the first draft that is not being sent, otherwise the last one with content.
- * The card of an invitation shows the user's answer, so the sent answer is collapsed.
  */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {
   const draft = messages.find((message) => message.is_draft && message.status !== 'sending')
-  const last = messages.findLast(
-    (message, index) => !isReceipt(message) && !isSentAnswer(message, messages.slice(0, index)),
-  )
-  return (draft ?? last ?? messages.at(-1))?.id
+  return (draft ?? messages.findLast((message) => !isReceipt(message)) ?? messages.at(-1))?.id
 }
-
-/** Returns true for the user's answer to an invitation earlier in the thread. */
-const isSentAnswer = (message: Message, earlier: readonly Message[]): boolean =>
-  message.folder === 'Sent' &&
-  calendarFile(message) !== undefined &&
-  earlier.some((one) => one.folder !== 'Sent' && calendarFile(one) !== undefined)
 
 /** Collapses the middle of a long thread; the first message, the last two and expanded ones stay. */
 export function foldMessages(messages: readonly Message[], expanded: ReadonlySet<Id>): ThreadPart[] {
