@@ -114,7 +114,7 @@ export const searchTerms: Readonly<Record<string, string>> = {
   replyAll: 'reply all everyone answer tra loi tat ca moi nguoi',
   forward: 'forward fwd pass on chuyen tiep gui tiep',
   archive: 'archive done luu tru cat di',
-  delete: 'delete remove trash bin xoa bo vao thung rac',
+  delete: 'delete remove xoa bo thu',
   deleteForever: 'delete permanently forever erase xoa vinh vien han',
   discardDrafts: 'discard delete drafts xoa bo nhap',
   restore: 'restore recover undelete khoi phuc lay lai',

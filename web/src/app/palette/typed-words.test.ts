@@ -66,6 +66,22 @@ describe.each(['vi', 'en'] as const)('in a palette in %s', (language) => {
   })
 })
 
+test.each(['thung rac', 'trash', 'bin'])(
+  'the folder name %s does not delete the open thread',
+  async (typed) => {
+    const target = { kind: 'open', threads: [aThread({ id: '1' })], run: () => {}, reply: () => {} } as const
+    const system = ['INBOX', 'Junk', 'Trash', 'Archive', 'Snoozed'].map((name, id) =>
+      aFolder({ id: `${id}`, name }),
+    )
+    const actions = threadCommands(await loadActions(), target)
+    const [first = ''] = firstThree(
+      [...actions, ...appCommands(user('owner'), settings), ...folderCommands(system)],
+      typed,
+    )
+    expect(first).toMatch(/^folder /)
+  },
+)
+
 const idsFor = (of: UserInfo) => appCommands(of, settings).map(({ id }) => id)
 
 test('commands that a role may not use are not listed', () => {
