@@ -113,6 +113,8 @@ export function createOpenEditor(
   })
   setHtml(html)
   squire.addEventListener('input', notifySoon)
+  // Squire restores the last caret that it has read, and `selectionchange` may come after the focus has left.
+  root.addEventListener('input', () => void squire.getSelection())
   return {
     squire,
     root,
