@@ -137,8 +137,8 @@ journey(
     const inHead = (await smallTargets(page)).filter((each) => head.test(each))
     expect(inHead).toEqual([])
 
-    // Recipients on one and several lines, one with a single-letter name. The last line may have little space; tapping
-    // anywhere on the lines focuses the input.
+    // The recipients fill one and several lines, and one name has one character. The last line may have little space;
+    // tapping anywhere on the lines focuses the input.
     const field = page.getByLabel(t('compose.addTo'), { exact: true })
     const lowField = new RegExp(`^span|^input ${t('compose.addTo')}: \\d+ x (?!4[4-9]|[5-9]\\d)`)
     const addresses = ['y@x.example', 'ha@mocviet.test', 'binh@mocviet.test', 'ai-do@noi-nao-do.example']
