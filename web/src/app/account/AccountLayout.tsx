@@ -78,8 +78,8 @@ export function AccountLayout({ part, pageKey, title, back, children }: LayoutPr
         </header>
         <Pages current={part} organisationPages={organisationParts(role)} />
         <div className={css.content}>
-          {back}
           <main ref={main} className={css.main} id="main" tabIndex={-1}>
+            {back}
             <Suspense fallback={<Outline />}>{children}</Suspense>
           </main>
         </div>

@@ -2,7 +2,7 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Trash } from 'lucide'
 import { formatNumber, t } from '../../../i18n/index.ts'
-import { Button, IconButton } from '../../../ui/index.ts'
+import { Button, IconButton, VisuallyHidden } from '../../../ui/index.ts'
 import {
   changeFolder,
   createFolder,
@@ -65,7 +65,9 @@ function FolderTable({ label, lines }: { label: string; lines: readonly FolderLi
           <th scope="col" className={css.number}>
             {t('settings.folders.total')}
           </th>
-          <th scope="col" aria-label={t('settings.folders.acts')} />
+          <th scope="col">
+            <VisuallyHidden>{t('settings.folders.acts')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

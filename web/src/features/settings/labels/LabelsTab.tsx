@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus } from 'lucide'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { formatNumber, t } from '../../../i18n/index.ts'
-import { Button, IconButton, openMenu } from '../../../ui/index.ts'
+import { Button, IconButton, openMenu, VisuallyHidden } from '../../../ui/index.ts'
 import { folderHref, type LabelLine, linesOfLabels } from '../../mailbox/folders/index.ts'
 import { loadActions } from '../../mailbox/index.ts'
 import table from '../folders/FoldersTab.module.css'
@@ -56,7 +56,9 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
           <th scope="col" className={table.number}>
             {t('settings.folders.total')}
           </th>
-          <th scope="col" className={css.actions} aria-label={t('settings.folders.acts')} />
+          <th scope="col" className={css.actions}>
+            <VisuallyHidden>{t('settings.folders.acts')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
