@@ -50,12 +50,13 @@ export async function searchThreads(
   if (!results)
     return formatPage(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
 
-  const { plan, hits, isComplete } = results
+  const { plan, hits, isComplete, exactCount } = results
   const threads = oneOfEachThread(hits)
+  const differing = new Set(exactCount === undefined ? [] : hits.slice(exactCount).map(({ id }) => id))
   const page = threads.slice(start.offset, start.offset + input.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
   const names = await folders.getNames(page.map((hit) => hit.folder_id))
-  const { items, hits: visibleHits } = await readPageRows(deps, plan, { page, folderNames: names })
+  const { items, hits: visibleHits } = await readPageRows(deps, plan, { page, folderNames: names, differing })
   return formatPage(input, start, {
     items,
     hits: visibleHits,
@@ -65,11 +66,18 @@ export async function searchThreads(
   })
 }
 
+interface ResultPage {
+  page: readonly MessageHit[]
+  folderNames: ReadonlyMap<string, string>
+  /** Messages without the typed diacritics. */
+  differing: ReadonlySet<string>
+}
+
 /** Returns the rows of a page's threads as JSON, with highlights. */
 async function readPageRows(
   deps: SearchDeps,
   plan: SearchPlan,
-  { page, folderNames }: { page: readonly MessageHit[]; folderNames: ReadonlyMap<string, string> },
+  { page, folderNames, differing }: ResultPage,
 ): Promise<{ items: string[]; hits: SearchHit[] }> {
   const [rows, snippets] = [
     await listRows(deps.db, plan.accountId, page),
@@ -88,12 +96,17 @@ async function readPageRows(
     // The thread was moved or deleted meanwhile.
     if (row === undefined || !existing) continue
     items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
-    hits.push(toHit(existing, (JSON.parse(row) as { subject: string }).subject, plan.terms))
+    const { subject } = JSON.parse(row) as { subject: string }
+    hits.push({ ...toHit(existing, subject, plan.terms), differs_in_marks: differing.has(hit.id) })
   }
   return { items, hits }
 }
 
-function toHit(message: MessageSnippet, subject: string, terms: readonly SearchTerm[]): SearchHit {
+function toHit(
+  message: MessageSnippet,
+  subject: string,
+  terms: readonly SearchTerm[],
+): Omit<SearchHit, 'differs_in_marks'> {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
   const highlights = findHighlights(message.snippet, inSnippet)

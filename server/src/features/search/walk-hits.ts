@@ -7,6 +7,8 @@ import { type HitPosition, listByShortCut, type MessageHit } from './store.ts'
 export interface WalkedHits {
   hits: MessageHit[]
   isComplete: boolean
+  /** Number of the first hits that have the typed diacritics. Absent if all have, or if none were typed. */
+  exactCount?: number
 }
 
 /** Searches by date, newest first. With typed diacritics, exact matches precede those that differ in diacritics. */
@@ -24,7 +26,7 @@ export async function walkByDate(
     ...hits.filter(({ id }) => !existing.has(id)),
   ]
   const all = await walkHits(db, plan, { isEnough: (newest) => isEnough(mergeHits(newest)) })
-  return { hits: mergeHits(all.hits), isComplete: all.isComplete }
+  return { hits: mergeHits(all.hits), isComplete: all.isComplete, exactCount: exact.hits.length }
 }
 
 /** Number of matches that are always read; up to it totals are exact. */

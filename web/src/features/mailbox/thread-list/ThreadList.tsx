@@ -2,12 +2,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { SearchHit } from '@bocau/contract/search'
 import { lazy, memo, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { useRowsInSight } from '../../../speed/use-rows-in-sight.ts'
-import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { loadActions } from '../run-action.ts'
+import { groupByDate, groupByMarks, type ThreadGroup } from '../thread-groups.ts'
 import type { RenderRow } from './row/VirtualRows.tsx'
 import css from './ThreadList.module.css'
 
@@ -15,6 +16,8 @@ interface Props {
   source: ListSource
   list: string
   threads: readonly Thread[]
+  /** Search hits per thread. */
+  hits: ReadonlyMap<Id, SearchHit> | undefined
   /** Renders all rows at the same time, to restore a scroll position. */
   isComplete: boolean
   isVisible: boolean
@@ -37,11 +40,12 @@ const VirtualRows = lazy(async () => ({ default: (await loadActions()).VirtualRo
 /** Threads of a page below date headings, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, onScroll, ticked, renderRow, below } = props
-  const { list, isComplete, isVisible } = props
+  const { list, hits, isComplete, isVisible } = props
   const renderedRows = useRowsInSight({ list, rows: threads, isComplete, isVisible })
   const groups = useMemo(
-    () => (source.isDated ? groupByDate(renderedRows, today) : noGroups),
-    [source.isDated, renderedRows, today],
+    () =>
+      source.isDated ? groupByDate(renderedRows, today) : hits ? groupByMarks(renderedRows, hits) : noGroups,
+    [source.isDated, renderedRows, hits, today],
   )
 
   return (
@@ -66,7 +70,7 @@ export function ThreadList(props: Props) {
         ) : (
           <PlainRows
             groups={groups}
-            threads={source.isDated ? noThreads : renderedRows}
+            threads={source.isDated || groups.length > 0 ? noThreads : renderedRows}
             ticked={ticked}
             renderRow={renderRow}
           />

@@ -225,6 +225,7 @@ function Rows({ source, list, page, isVisible, below }: RowsProps) {
         source={source}
         list={list.page.list}
         threads={page.items}
+        hits={hits}
         isComplete={list.isReturning}
         isVisible={isVisible}
         today={today}

@@ -5,7 +5,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { t } from '../../../../i18n/index.ts'
-import type { ThreadGroup } from '../../date-groups.ts'
+import type { ThreadGroup } from '../../thread-groups.ts'
 import css from '../ThreadList.module.css'
 
 export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
