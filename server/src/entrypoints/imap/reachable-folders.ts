@@ -76,7 +76,7 @@ export async function locateNewFolder(
 ): Promise<{ accountId: string; path: string }> {
   const { deps, accountId } = session
   const path = written.replace(/\/$/, '')
-  if (!normalForm(path).startsWith(sharedNamespace)) return { accountId, path }
+  if (!`${normalForm(path)}/`.startsWith(sharedNamespace)) return { accountId, path }
   const location = await findMailboxOf(session, path)
   if (location) return { accountId: location.mailbox.id, path: location.path }
   const mailboxes = await listAccessibleMailboxes(deps.db.sql, accountId)

@@ -147,9 +147,10 @@ onEachDatabase('the folders of a shared mailbox', (database) => {
   })
 
   test('do not hide own folders with the same name', async () => {
-    const { client } = await createOffice(database)
-    expect((await client.execute('CREATE Shared/Mine')).text).toMatch(/^\[CANNOT\]/)
-    await client.execute('CREATE Shared')
+    const { client, ha } = await createOffice(database)
+    for (const command of ['CREATE Shared', 'CREATE Shared/', 'CREATE Shared/Mine', 'RENAME INBOX Shared'])
+      expect((await client.execute(command)).text, command).toMatch(/^\[CANNOT\]/)
+    await ha.call('POST /api/v2/folders', { body: { display_name: 'Shared' } })
     await client.execute('CREATE Shared/Mine')
     await client.append('Shared/Mine', mail('mine'))
     expect((await client.execute('LIST "" "Shared/%"')).lines).toEqual([
