@@ -35,7 +35,7 @@ export function offerShortcutSheet(openSheet: () => void): () => void {
   }
 }
 
-/** Returns true in the mailbox of a user with a keyboard and shortcuts who has not received the hint. */
+/** Returns true in the mailbox if the user has a keyboard and shortcuts, and no earlier hint. */
 function isOfferDue(): boolean {
   const settings = cachedSettings()
   if (!settings?.shortcuts || !matchMedia(keyboardDevice).matches) return false

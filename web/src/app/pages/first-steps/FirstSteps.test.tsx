@@ -36,7 +36,7 @@ function openInbox(change: Record<string, unknown> = {}, settings: Partial<Setti
   const saved: unknown[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const path = new URL(String(input instanceof Request ? input.url : input), 'http://localhost').pathname
-    if (path === '/api/v2/settings') saved.push(...JSON.parse(String(init?.body)))
+    if (path === '/api/v2/settings') saved.push(...JSON.parse(init?.body as string))
     const reply = { ...newUser, ...change }[path] ?? []
     if (reply === 'pending') return new Promise<Response>(() => {})
     return reply === 'failed' ? new Response(null, { status: 403 }) : Response.json(reply)

@@ -37,14 +37,11 @@ export function FirstSteps({ renderEmpty }: Props) {
 function useCompletion(isComplete: boolean): boolean {
   const isInbox = usePathname() === homeAddress
   const [isReported, setReported] = useState(false)
+  if (isComplete && isInbox && !isReported) setReported(true)
+  if (!isInbox && isReported) setReported(false)
   useEffect(() => {
-    if (!isComplete || !isInbox) return
-    setReported(true)
-    recordFirstStep('closed')
-  }, [isComplete, isInbox])
-  useEffect(() => {
-    if (!isInbox) setReported(false)
-  }, [isInbox])
+    if (isReported) recordFirstStep('closed')
+  }, [isReported])
   return isComplete || isReported
 }
 
@@ -60,8 +57,7 @@ function StepList({ steps }: { steps: readonly FirstStep[] }) {
           {t('firstSteps.title')}
         </h2>
         <p className={css.progress}>{t('firstSteps.progress', { done, total: steps.length })}</p>
-        {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without bullets */}
-        <ul className={css.list} role="list" aria-labelledby={id}>
+        <ul className={css.list} aria-labelledby={id}>
           {steps.map((step) => (
             <li key={step.id}>
               <StepLine step={step} />

@@ -5,7 +5,7 @@ import type { Settings } from '@bocau/contract/settings'
 import { accountAddresses } from '../../../features/account/index.ts'
 import { settingRowHref } from '../../../features/settings/index.ts'
 
-export type FirstStepId = 'import' | 'signature' | 'recovery' | 'programs' | 'shortcuts' | 'appearance'
+type FirstStepId = 'import' | 'signature' | 'recovery' | 'programs' | 'shortcuts' | 'appearance'
 
 export interface FirstStep {
   id: FirstStepId
@@ -34,7 +34,7 @@ export interface FirstStepData {
 export function listFirstSteps(data: FirstStepData): FirstStep[] {
   const { user, settings, flags } = data
   const isWritable = canSend(user)
-  const hasRecovery = data.hasRecoveryAddress || data.hasPhone || bothKnown(data)
+  const isRecoverable = hasRecovery(data)
   const steps: (FirstStep | false | undefined)[] = [
     data.hasImports !== undefined && {
       id: 'import',
@@ -46,11 +46,11 @@ export function listFirstSteps(data: FirstStepData): FirstStep[] {
       href: settingRowHref('signature'),
       isDone: settings.enable_use_signature && settings.signature !== '',
     },
-    hasRecovery !== undefined && {
+    isRecoverable !== undefined && {
       id: 'recovery',
       // The code for a recovery address is sent by mail, which needs a verified domain.
       href: isWritable && user.domain_verified ? accountAddresses.recovery : accountAddresses.verify,
-      isDone: hasRecovery,
+      isDone: isRecoverable,
     },
     data.mayUsePrograms === true &&
       data.hasAppPasswords !== undefined && {
@@ -69,6 +69,8 @@ export function listFirstSteps(data: FirstStepData): FirstStep[] {
   return steps.filter((step) => step !== false && step !== undefined)
 }
 
-/** Returns false if both ways of recovery are known to be missing; undefined if one is unknown. */
-const bothKnown = ({ hasRecoveryAddress, hasPhone }: FirstStepData): false | undefined =>
-  hasRecoveryAddress === false && hasPhone === false ? false : undefined
+/** Returns undefined if a failed request leaves it open. */
+function hasRecovery({ hasRecoveryAddress, hasPhone }: FirstStepData): boolean | undefined {
+  if (hasRecoveryAddress || hasPhone) return true
+  return hasRecoveryAddress === undefined || hasPhone === undefined ? undefined : false
+}
