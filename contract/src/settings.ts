@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { firstStepFlags, readFirstStepFlags } from './mailbox/first-steps.ts'
 import { messageZooms } from './mailbox/message-zooms.ts'
 import { readSavedSearches } from './mailbox/saved-searches.ts'
 
@@ -39,6 +40,13 @@ export const Settings = z
     program_sent_copy: z.boolean().default(true),
     /** Effect of a deletion by POP3. */
     pop3_delete: z.enum(['trash', 'forever']).default('trash'),
+    /** First steps that the user opened or closed, separated by spaces. */
+    first_steps: z
+      .string()
+      .max(200)
+      .refine((text) => readFirstStepFlags(text) !== undefined, 'is no list of first steps')
+      .default('')
+      .meta({ description: `Names separated by spaces: ${firstStepFlags.join(', ')}` }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -94,7 +102,12 @@ export const settingsEndpoints = endpoints({
   'GET /api/v2/server_info': {
     summary: 'List the servers for mail programs',
     access: 'account',
-    reply: z.object({ servers: z.array(MailServer), help_url: z.string().nullable() }),
+    reply: z.object({
+      servers: z.array(MailServer),
+      help_url: z.string().nullable(),
+      /** False if the organisation does not allow mail programs for the user. */
+      may_use_programs: z.boolean(),
+    }),
     refuses: [],
   },
 })

@@ -44,7 +44,7 @@ emptyStoreJourney(
     await page.getByRole('button', { name: t('organisation.people.addMany') }).waitFor()
     await checkAccessibility(page)
     await page.getByRole('link', { name: t('firstRun.done') }).press('Enter')
-    await page.getByText(t('mailbox.empty.INBOX.title')).waitFor()
+    await page.getByRole('heading', { name: t('firstSteps.title') }).waitFor()
 
     await stranger.goto(setupLinkIn(product.log()))
     await stranger.getByRole('heading', { name: tEn('firstRun.over') }).waitFor()
@@ -54,6 +54,6 @@ emptyStoreJourney(
       [tEn('account.passwordField')]: password,
     })
     await stranger.getByRole('button', { name: tEn('account.signIn'), exact: true }).click()
-    await stranger.getByText(t('mailbox.empty.INBOX.title')).waitFor()
+    await stranger.getByRole('heading', { name: t('firstSteps.title') }).waitFor()
   },
 )

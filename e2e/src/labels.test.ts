@@ -91,7 +91,10 @@ journey(
     await signIn(page, 'ha@mocviet.test', '/setting/labels')
     await signIn(other, 'ha@mocviet.test')
     await page.getByText(tEn('settings.labels.none')).waitFor()
-    await page.getByRole('button', { name: tEn('settings.labels.make') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: tEn('settings.labels.make') })
+      .click()
     await page.getByRole('textbox', { name: tEn('label.name') }).fill('Orders')
     await page.getByRole('radio', { name: tEn('label.colour.4') }).check()
     await page.getByRole('button', { name: tEn('label.make') }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
 import { isOptimisationOff } from './harness/speed.ts'
 import { inAnyLanguage, t, tEn } from './texts.ts'
 
@@ -135,6 +136,26 @@ journey(
     expect(900 - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThan(140)
+  },
+)
+
+journey(
+  'on a phone, the notice of a new message leaves the subject of the open one visible',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Báo giá cũ', text: 'Xin chào' })
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page, mailbox)
+    await threadRow(page, 'Báo giá cũ').click()
+    const subject = page.getByRole('heading', { name: 'Báo giá cũ' })
+    await subject.waitFor()
+    await deliverMessage({ to: mailbox, subject: 'Báo giá mới hơn', text: 'Xin chào' })
+    const card = page.getByRole('complementary', { name: t('live.arrived') })
+    await card.hover()
+    const [above, notice] = [await subject.boundingBox(), await card.boundingBox()]
+    if (!above || !notice) throw new Error('not visible')
+    expect(notice.y).toBeGreaterThan(above.y + above.height)
+    // The bar at the bottom has buttons.
+    expect(notice.y + notice.height).toBeLessThan(844 - 56)
   },
 )
 

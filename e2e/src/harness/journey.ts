@@ -75,7 +75,11 @@ export const journey = test
       // A page of the previous session would reload during the navigation.
       if (page.url() !== 'about:blank') await page.goto('/favicon.svg')
       await post(page, product.address, '/api/v2/session', { email, password: demoPassword })
-      await post(page, product.address, '/api/v2/settings', [{ key: 'language', value: language }])
+      await post(page, product.address, '/api/v2/settings', [
+        { key: 'language', value: language },
+        // The users of most journeys are not new.
+        { key: 'first_steps', value: 'shortcut_hint closed' },
+      ])
       await page.goto(path)
     }
   })

@@ -1,6 +1,6 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
-import { accountRoutes, activityRoutes } from '../features/account/index.ts'
+import { accountRoutes, activityRoutes, mayUsePrograms } from '../features/account/index.ts'
 import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
 import {
   contactFileRoutes,
@@ -64,7 +64,12 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
       (requestInfo) => getSignOnOffer(signOn, requestInfo),
     ),
     ...singleSignOnRoutes(signOn),
-    ...settingsRoutes({ ...app, mailServers: listMailServers(config), helpUrl: config.helpUrl }),
+    ...settingsRoutes({
+      ...app,
+      mailServers: listMailServers(config),
+      helpUrl: config.helpUrl,
+      mayUsePrograms: (accountId) => mayUsePrograms(app.db.sql, accountId),
+    }),
     ...mailbox,
     'GET /api/v2/images': countLocalViews(outbox, mailbox['GET /api/v2/images']),
     ...deliveryRoutes(app),

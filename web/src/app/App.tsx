@@ -18,6 +18,7 @@ import { loadLater } from './load-later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
+import { openShortcutSheet } from './shortcuts/open-shortcut-sheet.ts'
 
 const BootScreen = lazyPart(async () => (await loadLater()).BootScreen)
 const ErrorPage = lazyPart(async () => (await loadLater()).ErrorPage)
@@ -32,6 +33,7 @@ const AccountLayers = lazyWhenIdle('layers', async () => (await loadLater()).Acc
 const Writing = lazyWhenIdle('writing', async () => (await loadCompose()).ComposeLayer, composeRequested)
 
 const renderErrorPage = (error: unknown) => <ErrorPage status={500} error={error} />
+const openSheet = () => void openShortcutSheet()
 const renderReload = () => <LastResort />
 
 /** Root component: the page of the address, and the layers above every page. */
@@ -53,7 +55,7 @@ export function App() {
       <IsolatedLayer>
         <PageLayers key={visibleLanguage} />
         {session.state === 'in' && !session.isUnready && (
-          <AccountLayers accountId={session.accountId} since={session.eventNumber} />
+          <AccountLayers accountId={session.accountId} since={session.eventNumber} onShortcuts={openSheet} />
         )}
       </IsolatedLayer>
       <IsolatedLayer>

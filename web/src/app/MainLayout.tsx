@@ -16,7 +16,7 @@ import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
 import { Button } from '../ui/index.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
-import { lazyPart } from '../ui/parts/lazy-part.ts'
+import { lazyPart, sidePart } from '../ui/parts/lazy-part.ts'
 import { titleCount, usePageTitle } from './entries/page-title.ts'
 import { applyStyle } from './entries/style.ts'
 import { Header } from './header/Header.tsx'
@@ -29,6 +29,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StorageNotice } from './sidebar/StorageNotice.tsx'
 
 const SettingsPage = lazy(loadSettingsPage)
+const FirstSteps = sidePart(async () => (await import('./pages/first-steps/FirstSteps.tsx')).FirstSteps)
 const DrivePage = lazyPart(async () => (await loadDrive()).DrivePage)
 const ContactsPage = lazy(loadContactsPage)
 
@@ -92,6 +93,7 @@ export function MainLayout({ route }: Props) {
             key={userId}
             folder={(threadId === undefined || split) && visibleSearch === undefined ? openFolder : ''}
             split={split}
+            FirstSteps={FirstSteps}
           />
           {threadId !== undefined && !split && <ThreadPage key={userId} folder={openFolder} id={threadId} />}
           {route.page !== 'folder' && route.page !== 'search' ? (

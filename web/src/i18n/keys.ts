@@ -6,6 +6,7 @@ import type contacts from './vi/contacts.json'
 import type drive from './vi/drive.json'
 import type failures from './vi/failures.json'
 import type firstRun from './vi/first-run.json'
+import type firstSteps from './vi/first-steps.json'
 import type invitation from './vi/invitation.json'
 import type mailbox from './vi/mailbox.json'
 import type movingMany from './vi/moving-many.json'
@@ -31,6 +32,7 @@ export type MessageKey = keyof (typeof account &
   typeof drive &
   typeof failures &
   typeof firstRun &
+  typeof firstSteps &
   typeof invitation &
   typeof mailbox &
   typeof notices &

@@ -30,13 +30,19 @@ export function settingsRoutes(deps: {
   /** Public listeners for mail programs. */
   mailServers: readonly MailServer[]
   helpUrl: string | null
+  /** Whether the organisation allows mail programs for an account. */
+  mayUsePrograms: (accountId: string) => Promise<boolean>
   parser: Pick<MessageParser, 'sanitise'>
   office: Pick<OfficeEditor, 'isSet'>
 }): Routes<typeof settingsEndpoints> {
   return {
     'GET /api/v2/settings': async ({ actor }) =>
       entries(await getSettings(deps.db.sql, actor.accountId), serverSettings(deps, actor)),
-    'GET /api/v2/server_info': async () => ({ servers: [...deps.mailServers], help_url: deps.helpUrl }),
+    'GET /api/v2/server_info': async ({ actor }) => ({
+      servers: [...deps.mailServers],
+      help_url: deps.helpUrl,
+      may_use_programs: await deps.mayUsePrograms(actor.accountId),
+    }),
     'POST /api/v2/settings': async ({ actor, body }) =>
       entries(await saveSettings(deps, actor, body), serverSettings(deps, actor)),
   }

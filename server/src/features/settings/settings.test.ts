@@ -101,6 +101,17 @@ onEachDatabase('settings', (database) => {
     expect(await read(khue)).toMatchObject(defaults)
   })
 
+  test('save the first steps that the user opened, and no unknown ones', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect(await read(khue)).toMatchObject({ first_steps: '' })
+    const value = 'shortcuts closed'
+    expect(await save(khue, [{ key: 'first_steps', value }])).toMatchObject({ first_steps: value })
+    expect(await refusedFields(khue, [{ key: 'first_steps', value: 'elsewhere' }])).toMatchObject({
+      status: 422,
+    })
+  })
+
   test('notify the user’s other windows of actual changes only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -174,5 +185,9 @@ test('include the mail servers and the help URL of the installation', async () =
     settings: { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' },
   })
   const khue = await closedWorld.signIn('khue@mocviet.test')
-  expect(await khue.call('GET /api/v2/server_info', {})).toEqual({ servers: [], help_url: null })
+  expect(await khue.call('GET /api/v2/server_info', {})).toEqual({
+    servers: [],
+    help_url: null,
+    may_use_programs: true,
+  })
 })

@@ -19,6 +19,7 @@ import { showToast } from '../../ui/index.ts'
 import { waitUntilIdle } from '../failure/in-progress.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
+import { offerShortcutSheet } from '../shortcuts/offer-shortcut-sheet.ts'
 import { IsolatedLayer } from './IsolatedLayer.tsx'
 import { prefetchHoveredLinks } from './prefetch-hovered-links.ts'
 import '../../i18n/areas/notices.ts'
@@ -28,15 +29,18 @@ registerSendByMail(openComposeWithFiles)
 interface Props {
   accountId: string
   since: number
+  /** Opens the list of shortcuts. */
+  onShortcuts: () => void
 }
 
 /** Background components of a signed-in user: events, connection state, notifications. */
-export function AccountLayers({ accountId, since }: Props) {
+export function AccountLayers({ accountId, since, onShortcuts }: Props) {
   // Restores cached lists before they are requested.
   useEffect(() => storeLists(queryClient, accountId), [accountId])
   usePendingActions(accountId)
   useEffect(prefetchHoveredLinks, [])
   useEffect(watchRowMenus, [])
+  useEffect(() => offerShortcutSheet(onShortcuts), [onShortcuts])
   useEffect(showReloadReason, [])
   return (
     <>

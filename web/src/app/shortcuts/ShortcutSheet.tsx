@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react'
 import { changeSettings } from '../../api/change-settings.ts'
 import { useServerSettings, useSettings, useUser } from '../../api/session.ts'
 import type { loadActions } from '../../features/mailbox/index.ts'
+import { recordFirstStep } from '../../features/settings/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
@@ -14,6 +15,7 @@ import '../../i18n/areas/search.ts'
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
 export function showShortcutSheet({ allowedActions }: Actions): void {
+  recordFirstStep('shortcuts')
   openDialog((close) => <ShortcutSheet actions={allowedActions()} onClose={close} />)
 }
 

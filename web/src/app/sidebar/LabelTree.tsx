@@ -17,7 +17,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Labels as a tree below the folders: the visible ones, and the open one. */
+/** Labels as a tree below the folders: the visible ones, and the open one; only the heading before the first. */
 export function LabelTree({ labels, current, isNarrow, className }: Props) {
   const visible = labels.filter((label) => isVisible(label, labels, current))
   const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
@@ -37,13 +37,15 @@ export function LabelTree({ labels, current, isNarrow, className }: Props) {
           onClick={() => void loadActions().then(({ openLabelDialog }) => openLabelDialog())}
         />
       </div>
-      <Tree
-        label={t('label.heading')}
-        items={items}
-        openIds={new Set(visible.map(({ id }) => id))}
-        onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}
-        isNarrow={isNarrow}
-      />
+      {labels.length > 0 && (
+        <Tree
+          label={t('label.heading')}
+          items={items}
+          openIds={new Set(visible.map(({ id }) => id))}
+          onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}
+          isNarrow={isNarrow}
+        />
+      )}
     </>
   )
 }

@@ -50,3 +50,18 @@ test('a long list is collapsed and counts its unread mail', async () => {
   await person.click(screen.getByRole('button', { name: t('mailboxes.fewer') }))
   expect(titles()).toHaveLength(4)
 })
+
+test('in an open mailbox, the link back has the initials of the user, not the icon of the inbox', () => {
+  show(1)
+  cleanup()
+  queryClient.setQueryData(userQuery.queryKey, {
+    acting: { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' },
+  } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Mailboxes heading={undefined} />
+    </QueryClientProvider>,
+  )
+  const back = screen.getByRole('link', { name: t('mailboxes.own') })
+  expect(back.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('MK')
+})

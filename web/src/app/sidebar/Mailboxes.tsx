@@ -1,6 +1,6 @@
 import type { OpenMailbox } from '@bocau/contract/account/mailbox-rights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Inbox, ScrollText } from 'lucide'
+import { ChevronDown, ChevronUp, ScrollText } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
@@ -34,7 +34,12 @@ export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
     <nav aria-label={t('mailboxes.side')}>
       <div className={heading}>{t('mailboxes.side')}</div>
       {acting && (
-        <MailboxLink href="/" icon={<Icon of={Inbox} />} name={t('mailboxes.own')} title={acting.email} />
+        <MailboxLink
+          href="/"
+          icon={<Avatar className={css.avatar} name={acting.name} email={acting.email} size={20} />}
+          name={t('mailboxes.own')}
+          title={acting.email}
+        />
       )}
       {(isExpanded ? items : first).map((mailbox) => (
         <MailboxLink

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
 import { useSearch } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../api/labels-query.ts'
-import { useSettings } from '../../api/session.ts'
+import { useSettings, useUser } from '../../api/session.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
 import { loadSearch, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
@@ -28,11 +28,13 @@ export function SidePanel({ heading, folder }: Props) {
   const { data: labels = [], isLoading: areLabelsComing } = useQuery(labelsQuery)
   const { isLoading: areMailboxesComing } = useQuery(mailboxesQuery)
   const isRail = useIsRail()
+  const { acting } = useUser()
   if (areFoldersComing || areLabelsComing || areMailboxesComing) return null
   return (
     <>
       <SavedSearches heading={heading} />
-      {labels.length > 0 && (
+      {/* The heading is listed before the first label, so that users learn that there are labels. */}
+      {(labels.length > 0 || acting?.access !== 'read') && (
         <LabelTree labels={labels} current={folder} isNarrow={isRail} className={heading} />
       )}
     </>

@@ -1,6 +1,8 @@
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
+export { accountAddresses } from './account-addresses.ts'
 export { type AccountPart, accountParts, type ConfigPart, configParts } from './account-parts.ts'
+export { protectionQuery, recoveryAddressQuery, verificationQuery } from './account-queries.ts'
 export { signOut } from './sign-out.ts'
 
 /** Opens the dialog that creates an app password. */

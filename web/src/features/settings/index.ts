@@ -1,3 +1,6 @@
+export { firstStepFlagsOf, recordFirstStep, saveFirstStepFlag } from './first-step-flags.ts'
 export { loadSettingsPage } from './load-settings-page.ts'
-export { openSettingRow, settingRows, settingRowsFor } from './setting-rows.ts'
+export { moveInsQuery } from './moving/moving-queries.ts'
+export { serverInfoQuery } from './server-info/server-info-query.ts'
+export { openSettingRow, settingRowHref, settingRows, settingRowsFor } from './setting-rows.ts'
 export { settingsHref, tabsFor } from './tabs.ts'

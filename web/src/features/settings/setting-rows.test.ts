@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { expect, test } from 'vitest'
-import { settingRowsFor } from './setting-rows.ts'
+import { readSettingRow, settingRowHref, settingRowsFor } from './setting-rows.ts'
 
 const user = (acting: object | null) => ({ enable_smtp: 1, acting }) as unknown as UserInfo
 const shared = { is_shared: true, access: 'write', send: 'as' }
@@ -13,4 +13,11 @@ test.each([
 ])('a user finds the settings of %s that they may change', (_fact, acting, expected) => {
   const some = ['signature', 'vacation', 'forward', 'blocked', 'servers', 'download']
   expect(some.filter((id) => settingRowsFor(user(acting)).some((each) => each === id))).toEqual(expected)
+})
+
+test('the address of a setting names its tab and the setting', () => {
+  expect(settingRowHref('moveIn')).toBe('/setting/moving#moveIn')
+  expect(readSettingRow('#moveIn')).toBe('moveIn')
+  expect(readSettingRow('#elsewhere')).toBeUndefined()
+  expect(readSettingRow('')).toBeUndefined()
 })

@@ -60,6 +60,15 @@ export function settingRowsFor(user: UserInfo): SettingRowId[] {
   )
 }
 
+/** Returns the address of a setting: that of its tab, with its name as the fragment. */
+export const settingRowHref = (id: SettingRowId): string => `${settingsHref(settingRows[id].tab)}#${id}`
+
+/** Returns the setting that the fragment of an address names. */
+export function readSettingRow(fragment: string): SettingRowId | undefined {
+  const name = fragment.slice(1)
+  return (Object.keys(settingRows) as SettingRowId[]).find((id) => id === name)
+}
+
 /** Setting that gets the focus as soon as it is rendered. */
 export const requestedRow = sessionStore<SettingRowId | undefined>(undefined)
 

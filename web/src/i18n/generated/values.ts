@@ -231,6 +231,7 @@ export interface Values {
   'shareOnSend.more': 'n'
   'shareOnSend.foreign': 'n' | 'name' | 'owner'
   'failure.receiver_refused': 'address'
+  'firstSteps.progress': 'done' | 'total'
   'event.wholeDay': 'day'
   'event.there': 'place' | 'time'
   'event.lunar': 'day'

@@ -40,8 +40,7 @@ export function readKey(
   keys: AvailableKeys,
 ): { state: KeyState; shortcut: string } {
   const age = at - state.at
-  const isTyping = state.typed !== '' && state.typed !== name && age < typingMilliseconds
-  if (isTyping && !isRepeat && isTextKey(name))
+  if (isTyping(state, { name, at }) && !isRepeat && isTextKey(name))
     return { state: { first: '', typed: state.typed + name, at }, shortcut: '' }
 
   const pair = state.first && age < pairMilliseconds ? `${state.first} ${name}` : ''
@@ -53,6 +52,10 @@ export function readKey(
   const typed = isLost ? state.first + name : name
   return { state: { first: '', typed: isLetterKey(name) && !isRepeat ? typed : '', at }, shortcut: '' }
 }
+
+/** Returns true if a key follows so closely on typed text that it belongs to it. */
+export const isTyping = (state: KeyState, { name, at }: Pick<KeyPress, 'name' | 'at'>): boolean =>
+  state.typed !== '' && state.typed !== name && at - state.at < typingMilliseconds
 
 /** Returns true for a single character with or without Shift, which speech input or accidents may trigger. */
 export const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').length === 1

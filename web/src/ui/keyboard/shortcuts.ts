@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { once, Store } from '../../store.ts'
-import { isCharacterKey, type KeyState, noKeys, readKey } from './read-key.ts'
+import { isCharacterKey, isTyping, type KeyState, noKeys, readKey } from './read-key.ts'
 
 /**
  * Handlers by key name: `j`, `#`, `Shift+i`, `Ctrl+k`, or a sequence: `g i`, `* a`. Alphabetic keys are lower case;
@@ -61,7 +61,7 @@ export function keyName(
  * Returns true while the user is typing, or in a menu or dialog, which then handle keys. Single-line fields do not use
  * Ctrl+K, so the palette can open from there.
  */
-function isKeyUsed(target: EventTarget | null, name = ''): boolean {
+export function isKeyUsed(target: EventTarget | null, name = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.isContentEditable ||
@@ -71,6 +71,13 @@ function isKeyUsed(target: EventTarget | null, name = ''): boolean {
   if (name === 'Ctrl+k' && target.matches('input, select')) return false
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 }
+
+/** Returns true if the latest keys are text that the user types although no field has the focus. */
+export const isTypingText = (): boolean => keyState.get().typed.length > 1
+
+/** Returns true for a space within typed text, which is no command for the focused element. */
+export const isTypedSpace = ({ timeStamp }: Pick<Event, 'timeStamp'>): boolean =>
+  isTyping(keyState.get(), { name: 'Space', at: timeStamp })
 
 const listen = once(() => {
   // A click ends typed text and sequences.

@@ -137,11 +137,13 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect(await refusalCode(person.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
       'programs_off',
     )
+    expect(await person.call('GET /api/v2/server_info', {})).toMatchObject({ may_use_programs: false })
 
     const { id } = await person.call('GET /api/v2/user/info', {})
     const choose = (may_use_programs: boolean) =>
       owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { may_use_programs } })
     await choose(true)
+    expect(await person.call('GET /api/v2/server_info', {})).toMatchObject({ may_use_programs: true })
     const reopened = await openImap(world)
     expect((await reopened.execute(`LOGIN ${ha} ${password}`)).status).toBe('OK')
     await choose(false)

@@ -1,3 +1,4 @@
+export { focusHeadingWhenRequested, requestListFocus } from './list-focus.ts'
 export type { ListSource } from './list-source.ts'
 export { openFolder, useThreadEntry, useVisibleCursor } from './navigation.ts'
 export { HOVER_MILLISECONDS, loadListPage, prefetchPage, prefetchThread } from './prefetch.ts'

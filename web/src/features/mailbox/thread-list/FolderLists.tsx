@@ -17,18 +17,20 @@ import {
 import { useVisibleCursor, useVisibleNarrowing } from '../navigation/navigation.ts'
 import { preparedFolders, prepareLikelyFolders } from '../navigation/prepared-lists.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
+import type { FirstStepsPart } from './states/EmptyFolder.tsx'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
 interface Props {
   folder: string
   split: Split | undefined
+  FirstSteps: FirstStepsPart
 }
 
 /**
  * Visible folder list and hidden ones: earlier folders, so that returning to them is fast, and folders that will
  * likely be opened.
  */
-export function FolderLists({ folder, split }: Props) {
+export function FolderLists({ folder, split, FirstSteps }: Props) {
   const cursor = useVisibleCursor()
   const narrowing = useVisibleNarrowing()
   useCachedFolder(folder)
@@ -44,6 +46,7 @@ export function FolderLists({ folder, split }: Props) {
       isVisible={id === visibleList}
       cursor={cursor}
       split={id === visibleList ? split : aside}
+      FirstSteps={FirstSteps}
     />
   ))
 }

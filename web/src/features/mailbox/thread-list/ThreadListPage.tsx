@@ -23,6 +23,7 @@ import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useStableEvents } from './row/row-events.ts'
 import { ThreadRow } from './row/ThreadRow.tsx'
+import type { FirstStepsPart } from './states/EmptyFolder.tsx'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
 import { ThreadToolbar } from './toolbar/ThreadToolbar.tsx'
@@ -36,9 +37,10 @@ interface Props {
   /** Cursor of the page; '' is the first. */
   cursor: string
   isVisible: boolean
+  FirstSteps: FirstStepsPart
 }
 
-export function ThreadListPage({ folder, narrowing, cursor, isVisible }: Props) {
+export function ThreadListPage({ folder, narrowing, cursor, isVisible, FirstSteps }: Props) {
   const source = useMemo(() => folderSource(folder, narrowing), [folder, narrowing])
   const isPeriodic = folder === folderNames.periodic
   return (
@@ -50,7 +52,11 @@ export function ThreadListPage({ folder, narrowing, cursor, isVisible }: Props) 
           cursor={cursor}
           isVisible={isVisible}
           above={folder === folderNames.trash && <TrashBanner />}
-          empty={<ActionsPart render={({ EmptyFolder }) => <EmptyFolder {...{ folder, narrowing }} />} />}
+          empty={
+            <ActionsPart
+              render={({ EmptyFolder }) => <EmptyFolder {...{ folder, narrowing, FirstSteps }} />}
+            />
+          }
         />
       </Suspense>
       {isVisible && isPeriodic && <ActionsPart render={({ PeriodicAddress }) => <PeriodicAddress />} />}

@@ -27,6 +27,7 @@ import { LabelsTab } from '../labels/LabelsTab.tsx'
 import { MovingTab } from '../moving/MovingTab.tsx'
 import { SendersTab } from '../senders/SendersTab.tsx'
 import { ServerInfoTab } from '../server-info/ServerInfoTab.tsx'
+import { readSettingRow, requestedRow } from '../setting-rows.ts'
 import type { StylePreview } from '../style.ts'
 import { SubscriptionsTab } from '../subscriptions/SubscriptionsTab.tsx'
 import { listedTab, openableTabs, readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
@@ -57,6 +58,10 @@ export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
   const CurrentTab = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
+  useEffect(() => {
+    const row = readSettingRow(location.hash)
+    if (row) requestedRow().set(row)
+  }, [])
   // On a narrow screen the open tab may be outside the visible strip.
   useEffect(() => {
     const open = strip.current?.querySelector(`[href="${settingsHref(listed)}"]`)

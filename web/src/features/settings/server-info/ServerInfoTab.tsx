@@ -14,6 +14,7 @@ import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
 import { ProgramSteps } from './ProgramSteps.tsx'
 import css from './ServerInfoTab.module.css'
+import { serverInfoQuery } from './server-info-query.ts'
 
 const purposes: Record<MailServer['protocol'], PlainKey> = {
   SMTP: 'settings.server.smtp',
@@ -29,7 +30,7 @@ const encryptions: Record<MailServer['encryption'], PlainKey> = {
 
 /** Server settings for other mail programs. */
 export function ServerInfoTab() {
-  const info = useQuery(apiQuery(['server-info'], 'GET /api/v2/server_info'))
+  const info = useQuery(serverInfoQuery)
   return (
     <TabBody>
       <Loaded query={info}>

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { aThread } from '../../testing.ts'
 import type { RowEvents } from './row-events.ts'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -10,6 +11,12 @@ import { ThreadRow } from './ThreadRow.tsx'
 afterEach(cleanup)
 
 const duy = { name: 'Trương Đình Duy', email: 'duy@dakwood.test' }
+
+/** Handles keys as the page does, without shortcuts. */
+const Keyboard = () => {
+  useShortcuts({})
+  return null
+}
 
 function show(props: Partial<ComponentProps<typeof ThreadRow>> = {}) {
   const calls: string[] = []
@@ -85,6 +92,14 @@ test('keys on a row move, open and select', async () => {
   act(() => row.focus())
   await person.keyboard('{ArrowDown}{ArrowUp}{Home}{End}{Enter}[Space]')
   expect(told).toEqual(['next', 'previous', 'first', 'last', 'open 7 by key', 'tick 7'])
+})
+
+test('a space within typed text selects nothing', async () => {
+  const { told, row, person } = show()
+  render(<Keyboard />)
+  act(() => row.focus())
+  await person.keyboard('ti[Space]')
+  expect(told).toEqual([])
 })
 
 test('the right arrow enters the controls, where Enter opens nothing', async () => {

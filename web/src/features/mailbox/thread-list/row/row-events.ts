@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { isTypedSpace } from '../../../../ui/keyboard/shortcuts.ts'
 import { rowKeys } from '../../cache/keys.ts'
 
 export interface RowEvents {
@@ -61,13 +62,16 @@ const moves = {
 export function pressOnRow(on: RowEvents, id: Id, event: KeyboardEvent<HTMLElement>): void {
   const isRow = event.target === event.currentTarget
   const move = moves[event.key as keyof typeof moves]
+  const toggleUnlessTyping = () => {
+    if (!isTypedSpace(event)) on.onToggle(id)
+  }
   if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
     stepThroughRow(event)
     return
   }
   if (move && isUnmodified(event)) on.onMove(move)
   else if (event.key === rowKeys.open && isRow) on.onOpen(id, true)
-  else if (event.key === ' ' && isRow) on.onToggle(id)
+  else if (event.key === ' ' && isRow) toggleUnlessTyping()
   else return
   event.preventDefault()
 }

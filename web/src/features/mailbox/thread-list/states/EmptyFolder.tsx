@@ -1,29 +1,38 @@
+import { readFirstStepFlags } from '@bocau/contract/mailbox/first-steps'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useSettings } from '../../../../api/session.ts'
+import { useSettings, useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
 import { useMedia } from '../../../../ui/styles/media.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
+import { foldersQuery } from '../../cache/queries.ts'
 import type { Narrowing } from '../../folders/folders.ts'
 import { cachedLabels, folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
+import { isNewMailbox } from '../../folders/new-mailbox.ts'
 import { label } from '../../thread-actions/labels/label.ts'
 import { archive } from '../../thread-actions/move-actions.ts'
 import { snooze, star } from '../../thread-actions/state-actions.ts'
 import { EmptyList } from './EmptyList.tsx'
 import '../../../../i18n/areas/mailbox.ts'
 
+/** Part of the page that renders the inbox of a new user; otherwise the ordinary one. */
+export type FirstStepsPart = ComponentType<{ renderEmpty: (hint?: string) => ReactNode }>
+
 interface Props {
   folder: string
   narrowing: Narrowing | undefined
+  FirstSteps: FirstStepsPart
 }
 
-export function EmptyFolder({ folder, narrowing }: Props) {
+export function EmptyFolder({ folder, narrowing, FirstSteps }: Props) {
   const drawing = isLabel(folder) ? tag : findEntry(pictures, folder)
   const instruction = useInstruction(folder)
+  const hasFirstSteps = useHasFirstSteps()
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
   if (narrowing)
     return (
@@ -42,13 +51,26 @@ export function EmptyFolder({ folder, narrowing }: Props) {
     const hint = t('mailbox.empty.other.hint', { folder: folderTitle(folder) })
     return <EmptyList title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />
   }
+  const title = t(`mailbox.empty.${folder}.title`)
+  const ordinaryHint = `${t(`mailbox.empty.${folder}.hint`)} ${instruction}`.trim()
+  const renderEmpty = (hint = ordinaryHint) => <EmptyList title={title} hint={hint} picture={picture} />
+  if (folder !== folderNames.inbox || !hasFirstSteps) return renderEmpty()
   return (
-    <EmptyList
-      title={t(`mailbox.empty.${folder}.title`)}
-      hint={`${t(`mailbox.empty.${folder}.hint`)} ${instruction}`.trim()}
-      picture={picture}
-    />
+    <Suspense>
+      <FirstSteps renderEmpty={renderEmpty} />
+    </Suspense>
   )
+}
+
+/** Returns true in the user's own new mailbox. The part itself renders what changes later. */
+function useHasFirstSteps(): boolean {
+  const { acting } = useUser()
+  const { first_steps } = useSettings()
+  const { data: folders } = useQuery(foldersQuery)
+  const [hasSteps] = useState(
+    () => !acting && !readFirstStepFlags(first_steps)?.includes('closed') && isNewMailbox(folders ?? []),
+  )
+  return hasSteps
 }
 
 /** Explains how to move mail to a list, with the shortcut on a device with a keyboard; empty for other lists. */
