@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { cachedSettings } from '../../api/session.ts'
 import { navigateWhenReady } from '../../speed/navigate-when-ready.ts'
 import { folderHref, folderNames } from '../mailbox/folders/index.ts'
-import { prefetchPage } from '../mailbox/navigation/index.ts'
+import { prefetchPage, requestListFocus } from '../mailbox/navigation/index.ts'
 import { searchPageQuery } from './queries.ts'
 import { paramsFromForm, type SearchForm } from './search-form.ts'
 import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
@@ -23,7 +23,11 @@ function openParams(params: SearchParams): boolean {
     exitSearch()
     return false
   }
-  navigateWhenReady(loadFirstPage(params), () => navigate(searchHref(params)))
+  navigateWhenReady(loadFirstPage(params), () => {
+    navigate(searchHref(params))
+    // The box, the form or the palette that had the focus is closed.
+    requestListFocus()
+  })
   return true
 }
 
