@@ -1,14 +1,11 @@
 import { limits } from '@bocau/contract/limits'
+import { colourOfNewLabel } from '@bocau/contract/mailbox/label-colour'
 import type { Transaction } from '../../db/database.ts'
 import { getSettings } from '../settings/index.ts'
 import type { LabelDeps } from './deps.ts'
 import { isLabelKeyword, labelName } from './label-keyword.ts'
 import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-store.ts'
 import { notifyLabels } from './notify-labels.ts'
-
-/** Colours are assigned in rotation, so that consecutive labels differ. */
-export const nextColour = (existing: readonly unknown[]): number =>
-  (existing.length % limits.labelColours) + 1
 
 /** Returns the labels of keywords by their lower-case names; creates missing ones on request. */
 export async function findLabels(
@@ -55,7 +52,7 @@ async function createKeyword(
     id,
     keyword,
     name: isLabel ? labelName(keyword, (name) => names.has(name.toLowerCase()), language) : '',
-    colour: nextColour(existing),
+    colour: colourOfNewLabel(existing),
     state: 'kept',
   })
   return id

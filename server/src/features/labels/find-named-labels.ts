@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { colourOfNewLabel } from '@bocau/contract/mailbox/label-colour'
 import type { Transaction } from '../../db/database.ts'
 import type { LabelDeps } from './deps.ts'
-import { nextColour } from './find-labels.ts'
 import { labelKeyword } from './label-keyword.ts'
 import { insertLabel, type LabelRow, listKeywordRows, updateLabel } from './label-store.ts'
 import { notifyLabels } from './notify-labels.ts'
@@ -42,7 +42,7 @@ export async function addNamedLabel(
     accountId,
     rows,
     name,
-    colour = nextColour(rows),
+    colour = colourOfNewLabel(rows),
   }: { accountId: string; rows: LabelRow[]; name: string; colour?: number | undefined },
 ): Promise<string | null> {
   if (rows.length >= limits.maxLabels) return null

@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { colourOfNewLabel } from '@bocau/contract/mailbox/label-colour'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import { type CSSProperties, useId, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
@@ -23,7 +24,7 @@ const colourName = (colour: number): string => t(`label.colour.${colour as 1}`)
 
 function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (label?: Label) => void }) {
   const name = useCheckedText(self?.name ?? '')
-  const [colour, setColour] = useState(self?.colour ?? (cachedLabels().length % limits.labelColours) + 1)
+  const [colour, setColour] = useState(self?.colour ?? colourOfNewLabel(cachedLabels()))
   const [isBusy, setBusy] = useState(false)
   const group = useId()
   const save = async () => {
