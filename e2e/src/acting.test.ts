@@ -278,7 +278,16 @@ journey(
     await page.keyboard.press('Shift+i')
     await expect.poll(() => threadRow(page, startingWith(t('mailbox.unread'))).count()).toBe(0)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // The pointer keeps the notice.
+    const notice = page.getByText(like('act.markedRead')).first()
+    await notice.hover()
     await tickPage()
+    const offer = page.getByText(like('selection.page'))
+    const isAbove = async () => {
+      const [above, below] = [await notice.boundingBox(), await offer.boundingBox()]
+      return above && below && above.y + above.height <= below.y
+    }
+    await expect.poll(isAbove, 'the notice does not cover the offer').toBe(true)
     await page
       .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
       .click()

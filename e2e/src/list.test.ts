@@ -316,10 +316,17 @@ journey('an action on an entire folder is undone', async ({ openPage, signIn }) 
   const before = await inbox.textContent()
   const range = await page.getByText(like('mailbox.range', { from: 1 })).textContent()
 
-  await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
-  await page
-    .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
-    .click()
+  const selectFolder = async () => {
+    await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
+    await page
+      .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
+      .click()
+  }
+  await selectFolder()
+  await page.getByRole('button', { name: t('selection.clear') }).click()
+  const focusedRow = threadList(page).locator('[role=row]:focus')
+  await expect.poll(() => focusedRow.count(), 'a row takes the focus of the closed note').toBe(1)
+  await selectFolder()
   await page
     .getByRole('toolbar')
     .getByRole('button', { name: t('act.delete'), exact: true })

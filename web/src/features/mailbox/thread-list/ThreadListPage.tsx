@@ -108,7 +108,7 @@ export function ThreadListPane(props: PaneProps) {
           key={split.side}
           split={split}
           selectedCount={list.whole.wholeFolder?.total ?? selection.threads.length}
-          onClear={() => selection.select('none')}
+          onClear={selection.clear}
         />
       )}
     </div>
@@ -261,7 +261,7 @@ function EntireFolderNote({
         folder={folderTitle(source.id)}
         isEntireFolder={whole.wholeFolder !== undefined}
         onSelectFolder={whole.choose}
-        onClear={() => selection.select('none')}
+        onClear={selection.clear}
       />
     )
   )

@@ -113,7 +113,7 @@ function useListKeys({ selection, cursor, opening, actions, isVisible, ...parts 
       ...(isReading &&
         threads.length > 0 && {
           ...actionKeys(actions.onChosenByKey),
-          [listKeys.clear]: () => select('none'),
+          [listKeys.clear]: selection.clear,
         }),
     },
     true,
@@ -127,12 +127,12 @@ function useListKeys({ selection, cursor, opening, actions, isVisible, ...parts 
       tick: () => current && selection.toggle(current.id),
       tickRange: () => current && selection.toggleRange(current.id),
       tickAll: () => select('all'),
-      tickNone: () => select('none'),
+      tickNone: selection.clear,
       tickRead: () => select('read'),
       tickUnread: () => select('unread'),
       tickStarred: () => select('starred'),
       tickUnstarred: () => select('unstarred'),
-      clear: () => select('none'),
+      clear: selection.clear,
       nextPage: () => parts.changePage('next'),
       previousPage: () => parts.changePage('previous'),
     }),

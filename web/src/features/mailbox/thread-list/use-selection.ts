@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useMemo, useReducer } from 'react'
+import { requestListFocus } from '../navigation/list-focus.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
 
 /** Selected rows of a list and the functions to change them. */
@@ -11,6 +12,8 @@ export interface ListSelection {
   /** Selects the range from the last selected row. */
   toggleRange: (id: Id) => void
   select: (kind: SelectionKind) => void
+  /** Deselects all rows. A row takes the focus of a control that disappears. */
+  clear: () => void
 }
 
 /** Tracks the selection. `isSettled` is true if the rows belong to this list and not to the previous one. */
@@ -27,5 +30,9 @@ export function useSelection(threads: readonly Thread[], isSettled: boolean): Li
     toggleRange: (id) => dispatch({ type: 'range', id, order: order() }),
     select: (kind) =>
       dispatch(kind === 'none' ? { type: 'clear' } : { type: 'replace', ids: idsOfKind(threads, kind) }),
+    clear: () => {
+      requestListFocus()
+      dispatch({ type: 'clear' })
+    },
   }
 }

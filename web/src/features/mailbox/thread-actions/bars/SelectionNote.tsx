@@ -15,7 +15,7 @@ interface Props {
 /** Offers to select the entire folder once all rows of a page are selected. Overlays the list without moving it. */
 export function SelectionNote({ count, total, folder, isEntireFolder, onSelectFolder, onClear }: Props) {
   return (
-    <div className={css.note} data-screen-only role="status">
+    <div className={css.note} data-screen-only data-selection-note role="status">
       {isEntireFolder ? (
         <>
           <span>{t('selection.folder', { n: total, folder })}</span>
