@@ -287,7 +287,7 @@ journey(
       const [above, below] = [await notice.boundingBox(), await offer.boundingBox()]
       return above && below && above.y + above.height <= below.y
     }
-    await expect.poll(isAbove, 'the notice does not cover the offer').toBe(true)
+    await expect.poll(isAbove).toBe(true)
     await page
       .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
       .click()

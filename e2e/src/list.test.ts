@@ -325,7 +325,7 @@ journey('an action on an entire folder is undone', async ({ openPage, signIn }) 
   await selectFolder()
   await page.getByRole('button', { name: t('selection.clear') }).click()
   const focusedRow = threadList(page).locator('[role=row]:focus')
-  await expect.poll(() => focusedRow.count(), 'a row takes the focus of the closed note').toBe(1)
+  await expect.poll(() => focusedRow.count()).toBe(1)
   await selectFolder()
   await page
     .getByRole('toolbar')

@@ -28,7 +28,7 @@ journey(
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
     expect(await threadRow(page, 'Báo giá cửa gỗ lim').locator('mark').first().textContent()).toBe('Báo giá')
     const focusedRow = threadList(page).locator('[role=row]:focus')
-    await expect.poll(() => focusedRow.count(), 'the first result has the focus').toBe(1)
+    await expect.poll(() => focusedRow.count()).toBe(1)
     expect(await page.title()).toContain(t('search.title', { q: 'bao gia' }))
     await threadRow(page, 'Báo giá cửa gỗ lim').click()
     await page.waitForURL(/\/folder\/INBOX\/\d+\?src=search$/)
