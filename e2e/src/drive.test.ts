@@ -131,7 +131,9 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
     .getByRole('button', { name: t('drive.act.share') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: t('drive.share.with') }).fill('ingrid@nordhus.example,')
+  // The dialog opens with the focus in this field.
+  await dialog.getByRole('combobox', { name: t('drive.share.with') }).waitFor()
+  await page.keyboard.type('ingrid@nordhus.example,')
   await dialog.getByText(like('drive.outsideNote')).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: t('drive.share.give'), exact: true }).click()

@@ -20,6 +20,9 @@ interface Props {
   onChange: (people: readonly Recipient[]) => void
 }
 
+/** Takes the focus when the dialog opens. */
+const firstField = { 'data-first': true }
+
 /** Recipients of a share, entered as in a message, with suggestions. */
 export function AddressField({ label, people, external, onChange }: Props) {
   const id = useId()
@@ -68,6 +71,7 @@ export function AddressField({ label, people, external, onChange }: Props) {
             avatar: <Avatar name={name} email={email} size={20} />,
           }))}
           field={{
+            ...firstField,
             ref: input,
             value: text,
             placeholder: people.length === 0 ? t('drive.people.hint') : '',

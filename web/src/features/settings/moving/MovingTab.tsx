@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { Button, showToast } from '../../../ui/index.ts'
-import { useRetainFocus } from '../../../ui/keyboard/use-retain-focus.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { Section, SwitchRow, TabBody } from '../parts/parts.tsx'
@@ -22,10 +21,8 @@ import '../../../i18n/areas/settings.ts'
 /** Imports mail from a remote mailbox (account, folders, progress) or from files, and exports all data. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
-  const container = useRef<HTMLDivElement>(null)
-  useRetainFocus(container)
   return (
-    <TabBody container={container}>
+    <TabBody>
       <Section id="moveIn" title={opened ? t('moving.folders') : t('moving.title')}>
         {opened ? (
           <ChooseFolders opened={opened} onDone={() => setOpened(null)} />

@@ -2,7 +2,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { Settings } from '@bocau/contract/settings'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -44,4 +44,16 @@ test.each(tabNames)('the tab %s shows an error and retries', async (tab) => {
   const [alert] = await screen.findAllByRole('alert', {}, { timeout: 60_000 })
   expect(alert?.textContent).toContain(t('settings.failed'))
   expect(screen.getAllByRole('button', { name: t('app.retry') })).not.toEqual([])
+})
+
+test('the focus stays in the tab when a retry succeeds', async () => {
+  const info = { servers: [], help_url: null, may_use_programs: true }
+  const respond = vi.fn(forbidden)
+  openTab('pop3imap', respond)
+  const retry = await screen.findByRole('button', { name: t('app.retry') }, { timeout: 60_000 })
+  respond.mockImplementation(async () => Response.json(info))
+  retry.focus()
+  fireEvent.click(retry)
+  await screen.findByText(t('settings.server.title'), {}, { timeout: 60_000 })
+  await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body), { timeout: 60_000 })
 })

@@ -15,6 +15,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Icon, type IconGraphic } from '../../../ui/index.ts'
+import { useRetainFocus } from '../../../ui/keyboard/use-retain-focus.ts'
 import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
 import { classes } from '../../../ui/styles/classes.ts'
 import stripCss from '../../../ui/styles/strip.module.css'
@@ -58,6 +59,8 @@ export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
   const CurrentTab = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
+  const panel = useRef<HTMLDivElement>(null)
+  useRetainFocus(panel)
   useEffect(() => {
     const row = readSettingRow(location.hash)
     if (row) requestedRow().set(row)
@@ -88,7 +91,7 @@ export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
             ))}
         </ul>
       </nav>
-      <div className={css.panel} data-region="list">
+      <div ref={panel} className={css.panel} data-region="list" tabIndex={-1}>
         <CurrentTab key={current} show={show} />
       </div>
     </div>

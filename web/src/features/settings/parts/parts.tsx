@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button } from '../../../ui/index.ts'
@@ -9,17 +9,13 @@ import { useRequestedRow } from './use-requested-row.ts'
 interface TabBodyProps {
   children: ReactNode
   bar?: ReactNode
-  /** Ref to the element, for a tab that keeps the focus inside. */
-  container?: RefObject<HTMLDivElement | null>
 }
 
 /** Scrollable content of a tab, with `bar` fixed below it. */
-export const TabBody = ({ children, bar, container }: TabBodyProps) => (
+export const TabBody = ({ children, bar }: TabBodyProps) => (
   <>
     <div className={css.page}>
-      <div ref={container} className={css.inner} tabIndex={container && -1}>
-        {children}
-      </div>
+      <div className={css.inner}>{children}</div>
     </div>
     {bar}
   </>
