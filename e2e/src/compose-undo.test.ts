@@ -207,5 +207,8 @@ journey(
       .getByRole('button', { name: t('thread.reply'), exact: true })
       .click()
     await expect.poll(() => draftBody(page).count()).toBe(2)
+    // The message takes the focus of its discarded reply.
+    await bin(page).last().click()
+    await expect.poll(() => page.locator('[data-message-head]:focus').count()).toBe(1)
   },
 )

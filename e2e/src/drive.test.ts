@@ -109,6 +109,8 @@ async function throwAwayAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Delete')
   await notice(page, t('drive.trashed.one', { name: 'Ghi chú họp.txt' })).waitFor()
   await fileRow(page, 'Ghi chú họp.txt').waitFor({ state: 'detached' })
+  // The next file takes the focus.
+  await expect.poll(() => page.locator('[data-drive] [role=row]:focus').count()).toBe(1)
   await page
     .getByRole('link', { name: t('drive.tab.trash') })
     .last()

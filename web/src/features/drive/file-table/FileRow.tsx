@@ -38,6 +38,7 @@ export function FileRow({ file, index, isTabStop, table, order }: Props) {
       aria-disabled={note !== undefined || undefined}
       aria-rowindex={index + 2}
       tabIndex={isTabStop ? 0 : -1}
+      data-next={isTabStop || undefined}
     >
       <div role="gridcell" className={css.check}>
         <FileCheck file={file} table={table} isDisabled={note !== undefined} />

@@ -6,6 +6,7 @@ import { useServerSettings } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Banner, Button, openMenu } from '../../../ui/index.ts'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import { useRetainFocus } from '../../../ui/keyboard/use-retain-focus.ts'
 import { AccessRequestBanner } from '../access/AccessRequestBanner.tsx'
 import { RequestsByAddress } from '../access/RequestsDialog.tsx'
 import { actionEntries } from '../actions/action-menu.ts'
@@ -67,6 +68,7 @@ export function DriveView({ location, onTitle }: Props) {
 
   useEffect(() => onTitle(title), [onTitle, title])
   useFolderFocus(panel, locationKey, list.isHere)
+  useRetainFocus(panel)
 
   const upload = (into: Id | null, local: Parameters<typeof uploadFiles>[1]) =>
     void uploadFiles(into, local, into === folderId ? files : [])

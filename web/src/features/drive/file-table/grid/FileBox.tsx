@@ -32,6 +32,7 @@ export function FileBox({ file, isTabStop, table, order }: Props) {
       aria-selected={isChosen}
       aria-disabled={note !== undefined || undefined}
       tabIndex={isTabStop ? 0 : -1}
+      data-next={isTabStop || undefined}
     >
       <Thumbnail file={file} />
       <span className={css.check}>

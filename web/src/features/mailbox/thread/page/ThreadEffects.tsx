@@ -63,8 +63,8 @@ function useAutoRead({ thread }: ThreadDetail): void {
 }
 
 /**
- * Moves the focus to the new header when a message is remounted by expanding or collapsing, and to its
- * neighbour when the message disappears.
+ * Moves the focus to the header of a message when the message is remounted by expanding or collapsing, or its reply is
+ * closed, and to its neighbour when the message disappears.
  */
 function useRetainedFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
   const focused = useRef<Id | undefined>(undefined)
@@ -72,11 +72,23 @@ function useRetainedFocus(scroller: RefObject<HTMLElement | null>, messages: rea
 
   useEffect(() => {
     const page = scroller.current
+    if (!page) return
+    let last: Element | undefined
     const onFocus = (event: FocusEvent) => {
-      focused.current = (event.target as Element).closest<HTMLElement>('[data-message]')?.dataset.message
+      last = event.target as Element
+      focused.current = last.closest<HTMLElement>('[data-message]')?.dataset.message
     }
-    page?.addEventListener('focusin', onFocus)
-    return () => page?.removeEventListener('focusin', onFocus)
+    // A closed reply renders nothing else.
+    const changes = new MutationObserver(() => {
+      if (document.activeElement !== document.body || !last || last.isConnected) return
+      messageHeader(page, focused.current)?.focus({ preventScroll: true })
+    })
+    changes.observe(page, { childList: true, subtree: true })
+    page.addEventListener('focusin', onFocus)
+    return () => {
+      changes.disconnect()
+      page.removeEventListener('focusin', onFocus)
+    }
   }, [scroller])
 
   // Runs after every render, because any may have replaced the focused element.
