@@ -48,7 +48,7 @@ test.each(tabNames)('the tab %s shows an error and retries', async (tab) => {
 
 test('the focus stays in the tab when a retry succeeds', async () => {
   const info = { servers: [], help_url: null, may_use_programs: true }
-  const respond = vi.fn(forbidden)
+  const respond = vi.fn<() => Promise<Response>>(forbidden)
   openTab('pop3imap', respond)
   const retry = await screen.findByRole('button', { name: t('app.retry') }, { timeout: 60_000 })
   respond.mockImplementation(async () => Response.json(info))
