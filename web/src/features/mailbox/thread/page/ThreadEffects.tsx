@@ -74,14 +74,16 @@ function useRetainedFocus(scroller: RefObject<HTMLElement | null>, messages: rea
     const page = scroller.current
     if (!page) return
     let last: Element | undefined
+    let repliedId: Id | undefined
     const onFocus = (event: FocusEvent) => {
       last = event.target as Element
       focused.current = last.closest<HTMLElement>('[data-message]')?.dataset.message
+      repliedId = focused.current ?? messageBefore(page, last)
     }
     // A closed reply renders nothing else.
     const changes = new MutationObserver(() => {
       if (document.activeElement !== document.body || !last || last.isConnected) return
-      messageHeader(page, focused.current)?.focus({ preventScroll: true })
+      messageHeader(page, repliedId)?.focus({ preventScroll: true })
     })
     changes.observe(page, { childList: true, subtree: true })
     page.addEventListener('focusin', onFocus)
@@ -106,6 +108,12 @@ function useRetainedFocus(scroller: RefObject<HTMLElement | null>, messages: rea
     }
   })
 }
+
+/** Returns the message before an element, such as the one that a reply below it answers. */
+const messageBefore = (page: HTMLElement, element: Element): Id | undefined =>
+  [...page.querySelectorAll<HTMLElement>('[data-message]')].findLast(
+    (message) => message.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )?.dataset.message
 
 /** Returns the rendered messages; those in the collapsed middle have no focusable header. */
 const renderedIds = (page: HTMLElement | null): Id[] =>
