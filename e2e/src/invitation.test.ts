@@ -102,11 +102,11 @@ journey(
     await invitation.getByRole('button', { name: t('event.answer.declined') }).click()
     await invitation.getByText(t('event.answered.declined')).waitFor()
     // The answer joins the open thread collapsed.
-    const answer = page.getByRole('button', { name: /không tham dự được: Duyệt mẫu bàn/, expanded: false })
-    await answer.waitFor()
+    const sentReply = page.getByRole('button', { name: /không tham dự được: Duyệt mẫu bàn/, expanded: false })
+    await sentReply.waitFor()
     await page.reload()
     await invitation.getByText(t('event.answered.declined')).waitFor()
-    await answer.waitFor()
+    await sentReply.waitFor()
     await invitation.getByRole('button', { name: t('event.answer.accepted') }).press('Enter')
     await invitation.getByText(t('event.answered.accepted')).waitFor()
   },

@@ -38,7 +38,7 @@ export async function listConflicts(
     if (conflicts.length === maxConflicts || readEvents++ === maxReadEvents) break
     const event = await findCurrentEvent(deps, reply)
     if (!event) continue
-    const series = withoutAnswered(event === 'unknown' ? question : { ...question, ...event }, reply, newest)
+    const series = withoutReplied(event === 'unknown' ? question : { ...question, ...event }, reply, newest)
     const span = occurrencesWithin(series, period).find((one) =>
       viewedSpans.some((other) => overlaps(one, other)),
     )
@@ -63,14 +63,14 @@ function listNextSpans(event: CalendarEvent, now: number): Span[] {
 }
 
 /** Removes the occurrences of a series that have their own response. */
-function withoutAnswered(
+function withoutReplied(
   event: RepliedEvent,
   series: EventAnswerTable,
   newest: readonly EventAnswerTable[],
 ): RepliedEvent {
   if (series.occurrence !== '') return event
   const zone = event.start?.zone ?? 'UTC'
-  const answered = newest
+  const replied = newest
     .filter((reply) => reply.event_key === series.event_key && reply.occurrence !== '')
     .flatMap(({ occurrence: local }) => {
       const day = readDay(local.slice(0, 10))
@@ -82,11 +82,11 @@ function withoutAnswered(
         zone: null,
       }))
     })
-  const isAnswered = ({ at }: EventTime) => answered.some((one) => one.at === at)
+  const isReplied = ({ at }: EventTime) => replied.some((one) => one.at === at)
   return {
     ...event,
-    excluded: [...event.excluded, ...answered],
-    moved: event.moved.filter(({ from }) => !isAnswered(from)),
+    excluded: [...event.excluded, ...replied],
+    moved: event.moved.filter(({ from }) => !isReplied(from)),
   }
 }
 
@@ -133,7 +133,7 @@ async function findCurrentEvent(deps: Deps, reply: EventAnswerTable): Promise<Re
       findEventStatus(event, events).state === 'current',
   )
   if (!current) return null
-  // The organiser may cancel one occurrence with a message of its own.
+  // The organiser may cancel a single occurrence in a separate message.
   const cancelled = events.flatMap(({ isCancelled, occurrence }) =>
     isCancelled && occurrence ? occurrence : [],
   )

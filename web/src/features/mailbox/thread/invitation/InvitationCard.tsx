@@ -98,7 +98,7 @@ export function InvitationCard({ message }: { message: Message }) {
       <section className={css.folded} aria-label={t('event.card')} data-screen-only>
         <div className={css.lines}>
           <h3 className={css.title}>{data.title || t('event.untitled')}</h3>
-          <p>{whenText(data)}</p>
+          <p>{data.start ? startText(data.start) : t('event.noTime')}</p>
         </div>
         <Button aria-expanded={false} onClick={() => setOpen(true)}>
           {t('event.open')}

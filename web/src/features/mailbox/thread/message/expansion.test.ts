@@ -57,10 +57,10 @@ test('a new receipt stays collapsed', () => {
 
 test('a new answer to an invitation stays collapsed', () => {
   const invitation = aMessage({ id: '1', files: [aCalendarFile] })
-  const answer = aMessage({ id: '2', folder: 'Sent', files: [aCalendarFile] })
+  const sentReply = aMessage({ id: '2', folder: 'Sent', files: [aCalendarFile] })
   const state = expansionReducer(startExpansion([invitation]), {
     type: 'update',
-    messages: [invitation, answer],
+    messages: [invitation, sentReply],
   })
   expect([...state.open]).toEqual(['1'])
 })

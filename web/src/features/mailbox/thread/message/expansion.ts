@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { firstExpanded, isReceipt, isSentAnswer } from '../state/fold.ts'
+import { firstExpanded, isReceipt, isSentReply } from '../state/fold.ts'
 
 /** Expanded messages of a thread. */
 export interface Expansion {
@@ -61,7 +61,7 @@ function updateMessages(state: Expansion, messages: readonly Message[]): Expansi
       (message) =>
         (!message.is_draft || isOpenRemoved) &&
         !isReceipt(message) &&
-        !isSentAnswer(message, messages) &&
+        !isSentReply(message, messages) &&
         !state.previous.has(message.id),
     )
     .map((message) => message.id)

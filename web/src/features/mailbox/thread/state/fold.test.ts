@@ -35,11 +35,11 @@ test('a receipt is collapsed unless it is the only message', () => {
 
 test('an answer to an invitation is collapsed, and the invitation stays expanded', () => {
   const invitation = aMessage({ id: '1', files: [aCalendarFile] })
-  const answer = (id: string) => aMessage({ id, folder: 'Sent', files: [aCalendarFile] })
-  expect(firstExpanded([invitation, answer('2'), answer('3')])).toBe('1')
-  expect(firstExpanded([invitation, answer('2'), aMessage({ id: '3', folder: 'Sent' })])).toBe('3')
-  expect(firstExpanded([answer('1')])).toBe('1')
-  expect(firstExpanded([aMessage({ id: '1' }), answer('2')])).toBe('2')
+  const sentReply = (id: string) => aMessage({ id, folder: 'Sent', files: [aCalendarFile] })
+  expect(firstExpanded([invitation, sentReply('2'), sentReply('3')])).toBe('1')
+  expect(firstExpanded([invitation, sentReply('2'), aMessage({ id: '3', folder: 'Sent' })])).toBe('3')
+  expect(firstExpanded([sentReply('1')])).toBe('1')
+  expect(firstExpanded([aMessage({ id: '1' }), sentReply('2')])).toBe('2')
 })
 
 test('the first draft not being sent is expanded instead', () => {

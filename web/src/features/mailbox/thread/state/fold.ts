@@ -31,7 +31,7 @@ export const isReceipt = ({ status }: Pick<Message, 'status'>): boolean => statu
  * Returns true for an answer to an invitation earlier in the thread. It stays collapsed, because the card of the
  * invitation shows it.
  */
-export function isSentAnswer(message: Message, messages: readonly Message[]): boolean {
+export function isSentReply(message: Message, messages: readonly Message[]): boolean {
   if (message.folder !== folderNames.sent || !calendarFile(message)) return false
   const earlier = messages.slice(0, messages.indexOf(message))
   return earlier.some((other) => other.folder !== folderNames.sent && calendarFile(other) !== undefined)
@@ -42,7 +42,7 @@ export function isSentAnswer(message: Message, messages: readonly Message[]): bo
  */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {
   const draft = messages.find((message) => message.is_draft && message.status !== 'sending')
-  const last = messages.findLast((message) => !isReceipt(message) && !isSentAnswer(message, messages))
+  const last = messages.findLast((message) => !isReceipt(message) && !isSentReply(message, messages))
   return (draft ?? last ?? messages.at(-1))?.id
 }
 
