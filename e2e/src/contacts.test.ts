@@ -94,7 +94,7 @@ journey('a contact deleted and restored before the server responds stays', async
 })
 
 journey(
-  'on a phone a long group name fits its tab, and a new group gets a contact',
+  'on a phone a long group name fits its button, and a new group gets a contact',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page, mailbox, '/favicon.svg')
@@ -102,15 +102,17 @@ journey(
     const long = 'Đối tác gỗ nguyên liệu châu Âu và Bắc Mỹ'
     const groupId = await createGroup(page, long)
     await page.goto(`/contacts?group=${groupId}`)
-    const tab = page.getByRole('link', { name: long })
-    await tab.waitFor()
-    expect(await tab.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+    const menu = page.getByRole('navigation', { name: t('contacts.lists') })
+    const button = menu.getByRole('button', { name: long, exact: true })
+    await button.waitFor()
+    expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await page.getByRole('button', { name: t('contacts.group.new') }).click()
     await page.getByRole('textbox', { name: t('contacts.group.name') }).fill('Khách hàng')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/contacts' && !url.search.endsWith(groupId))
     await page.getByRole('heading', { name: t('contacts.group.empty') }).waitFor()
-    await page.getByRole('link', { name: t('contacts.own') }).click()
+    await menu.getByRole('button', { name: 'Khách hàng', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: t('contacts.own') }).click()
     await page.getByRole('link', { name: 'An', exact: true }).click()
     await page.getByRole('button', { name: t('contacts.edit') }).click()
     await page.getByRole('checkbox', { name: 'Khách hàng' }).check()
