@@ -19,9 +19,9 @@ afterEach(() => {
 const user = { email: 'khue@mocviet.test', acting: null, enable_smtp: 1 } as unknown as UserInfo
 
 /** Opens a tab; `respond` answers its requests. */
-function openTab(tab: string, respond: () => Promise<Response>): void {
+function openTab(tab: string, respond: () => Promise<Response>, acting: object | null = null): void {
   vi.stubGlobal('fetch', respond)
-  queryClient.setQueryData(queryKeys.user, user)
+  queryClient.setQueryData(queryKeys.user, { ...user, acting })
   queryClient.setQueryData(queryKeys.settings, Settings.parse({}))
   queryClient.setQueryData(queryKeys.server, {})
   render(
@@ -45,3 +45,14 @@ test.each(tabNames)('the tab %s shows an error and retries', async (tab) => {
   expect(alert?.textContent).toContain(t('settings.failed'))
   expect(screen.getAllByRole('button', { name: t('app.retry') })).not.toEqual([])
 })
+
+test.each([
+  ['an own mailbox', null, false],
+  ['a shared mailbox', { is_shared: true, access: 'read', send: 'none' }, true],
+])(
+  'the general tab names the owner of the settings if the mailbox is another one: %s',
+  (_mailbox, acting, isSaid) => {
+    openTab('general', () => new Promise(() => {}), acting)
+    expect(screen.queryByText(t('settings.ofYou')) !== null).toBe(isSaid)
+  },
+)
