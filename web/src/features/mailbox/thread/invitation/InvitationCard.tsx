@@ -97,7 +97,7 @@ export function InvitationCard({ message }: { message: Message }) {
     <>
       <section className={css.folded} aria-label={t('event.card')} data-screen-only>
         <div className={css.lines}>
-          <h3 className={css.title}>{data.title || t('event.untitled')}</h3>
+          <h2 className={css.title}>{data.title || t('event.untitled')}</h2>
           <p>{data.start ? startText(data.start) : t('event.noTime')}</p>
         </div>
         <Button aria-expanded={false} onClick={() => setOpen(true)}>
@@ -131,7 +131,7 @@ function CompleteCard({ message, invitation: data }: { message: Message; invitat
             <span>{tidings}</span>
           </p>
         )}
-        <h3 className={css.title}>{data.title || t('event.untitled')}</h3>
+        <h2 className={css.title}>{data.title || t('event.untitled')}</h2>
         <Details invitation={data} />
         <People invitation={data} />
         {data.comment && <p className={css.comment}>{data.comment}</p>}
