@@ -103,6 +103,8 @@ export const errorStatus = {
   successor_unfit: 422,
   /** The successor's quota is too small for the transferred content. The response contains `missing_bytes`. */
   successor_full: 409,
+  /** Another organisation of this server has this name. */
+  organisation_name_taken: 409,
   /** An organisation must keep at least one owner. */
   last_owner: 409,
   /** The sum of all quotas would exceed the organisation's limit. The response contains `left` in MB. */

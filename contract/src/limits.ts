@@ -16,6 +16,13 @@ export const limits = {
   maxAvatarPixels: 6000,
   /** Size of the re-encoded picture. */
   avatarPixels: 256,
+  maxLogoBytes: 2 * 1024 * 1024,
+  /** Minimum width and height of an organisation's logo. */
+  minLogoPixels: 40,
+  /** Maximum size of the re-encoded logo, which is part of each system message. */
+  logoWidthPixels: 480,
+  logoHeightPixels: 120,
+  maxStoredLogoBytes: 60 * 1024,
   /** Maximum size of an incoming message: the largest mail above in transfer encoding, with a margin. */
   maxIncomingBytes: 60 * 1024 * 1024,
   /** A longer conversation continues as a new thread so that threads open quickly. */

@@ -95,6 +95,16 @@ export const OrganisationOverview = z
   .meta({ id: 'OrganisationOverview' })
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 
+/** Name and logo of the organisation, shown in system messages. */
+export const OrganisationIdentity = z
+  .object({
+    name: z.string(),
+    /** Path of the logo; null if there is none. */
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'OrganisationIdentity' })
+export type OrganisationIdentity = z.infer<typeof OrganisationIdentity>
+
 const fullname = displayName(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
@@ -143,6 +153,50 @@ const peopleQuery = z.object({
 })
 
 export const organisationEndpoints = endpoints({
+  'GET /api/v2/organisation/identity': {
+    summary: 'Get the name and logo of the organisation',
+    access: 'administrator',
+    reply: OrganisationIdentity,
+    refuses: ['forbidden'],
+  },
+  'PUT /api/v2/organisation/identity': {
+    summary: 'Rename the organisation',
+    access: 'administrator',
+    body: z.object({ name: displayName(limits.maxOrganisationNameCharacters) }),
+    reply: OrganisationIdentity,
+    refuses: ['forbidden', 'organisation_name_taken'],
+  },
+  'GET /api/v2/organisation/logo': {
+    summary: 'Get the logo of the organisation',
+    access: 'administrator',
+    query: z.object({
+      /** Changes with the logo, so that browsers can cache it. */
+      v: z.string().max(40).optional(),
+    }),
+    bytes: 'image/png',
+    refuses: ['forbidden'],
+  },
+  'POST /api/v2/organisation/logo': {
+    summary:
+      'Upload the logo for system messages (multipart, field `file`): PNG, JPEG or WebP, at most 2 MB, at least 40 x 40; it is scaled to fit 480 x 120',
+    access: 'administrator',
+    filesField: 'file',
+    reply: OrganisationIdentity,
+    refuses: [
+      'forbidden',
+      'image_invalid',
+      'image_too_small',
+      'image_too_large',
+      'file_too_large',
+      'unsupported_media_type',
+    ],
+  },
+  'DELETE /api/v2/organisation/logo': {
+    summary: 'Delete the logo of the organisation',
+    access: 'administrator',
+    reply: OrganisationIdentity,
+    refuses: ['forbidden'],
+  },
   'GET /api/v2/organisation/overview': {
     summary: 'Get account counts and storage use',
     access: 'administrator',

@@ -15,8 +15,8 @@ export const SearchHit = z
     message_id: Id,
     /** Send time of the matching message; the sort key of a search by date. */
     date: UnixSeconds,
-    /** True if the message has the words only without the typed tone marks. A search by date lists such ones last. */
-    differs_in_marks: z.boolean(),
+    /** True if the message has the words only without the typed diacritics. A search by date lists such ones last. */
+    differs_in_diacritics: z.boolean(),
     /** Matches in the subject of the thread's row. */
     subject_ranges: z.array(TextRange),
     /** Start of the matching message, and the matches in it. */

@@ -6,7 +6,7 @@ import { likeIn, tEn } from './texts.ts'
 journey(
   "an Owner exports the organisation's content by keyboard, and it is audited",
   async ({ openPage, signIn }) => {
-    const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
+    const page = await openPage({ width: 320, height: 640, theme: 'dark', language: 'en' })
     await signIn(page, 'khue@mocviet.test', '/account/organisation')
     const part = page.getByRole('region', { name: tEn('organisation.archive.title') })
     await part.getByRole('button', { name: tEn('organisation.archive.begin') }).press('Enter')

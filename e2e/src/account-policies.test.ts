@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { currentCode } from './harness/authenticator.ts'
+import { buildPng } from './harness/files/build-png.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
@@ -27,8 +29,47 @@ journey(
     await page.getByRole('region', { name: t('organisation.overview.largest') }).waitFor()
     expect(await edges('dl dd b', ['top'])).toBe(1)
     expect(await edges('section li > :has(> [aria-hidden] > [style*="width"])', ['left', 'right'])).toBe(1)
+    await changeNameAndLogo(page)
   },
 )
+
+/** Renames the organisation and gives it a logo, which every administrator sees. */
+async function changeNameAndLogo(page: Page): Promise<void> {
+  const part = page.getByRole('region', { name: t('organisation.identity') })
+  await part.getByRole('button', { name: t('organisation.identity.rename') }).click()
+  await page.getByRole('textbox', { name: t('organisation.identity.name') }).fill('Mộc Việt')
+  await page.keyboard.press('Enter')
+  await part.getByText('Mộc Việt', { exact: true }).waitFor()
+
+  const choose = part.getByLabel(t('organisation.logo.change'), { exact: true })
+  await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await part.getByText(t('organisation.logo.svg')).waitFor()
+  await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: buildPng(300, 30) })
+  await part.getByText(t('organisation.logo.small')).waitFor()
+  await checkAccessibility(page)
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: buildPng(960, 240) })
+  const preview = page.getByRole('dialog', { name: t('organisation.logo.preview') })
+  await preview.getByRole('img', { name: 'Mộc Việt' }).first().waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  await page.getByText(t('organisation.logo.saved')).waitFor()
+  await expect.poll(() => part.getByRole('alert').textContent()).toBe('')
+  const image = part.getByRole('img', { name: 'Mộc Việt' }).first()
+  // Wide and high as in messages.
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => [one.width, one.height]))
+    .toEqual([160, 40])
+  await checkAccessibility(page)
+  await part.getByRole('button', { name: t('organisation.logo.remove') }).press('Enter')
+  await image.waitFor({ state: 'detached' })
+  await expect
+    .poll(() =>
+      part
+        .getByRole('button', { name: t('organisation.logo.add') })
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+}
 
 journey(
   'an Owner requires 2-step verification, and users set it up by keyboard on a phone first',

@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { currentCode } from './harness/authenticator.ts'
+import { buildPng } from './harness/files/build-png.ts'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
 import { currentPath, followLink, threadList } from './harness/screens.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
@@ -42,9 +42,9 @@ journey(
     await page.getByRole('button', { name: t('app.accountOf', { name: 'Nguyễn Thị Thu Hà' }) }).waitFor()
 
     const choose = account.getByLabel(t('account.avatar.change'))
-    await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: picture(60, 60) })
+    await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: buildPng(60, 60) })
     await account.getByText(t('account.avatar.small')).waitFor()
-    await choose.setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: picture(400, 240) })
+    await choose.setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: buildPng(400, 240) })
     const crop = account.getByRole('dialog', { name: t('account.crop.title') })
     await crop.getByRole('application').waitFor()
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await account.keyboard.press(key)
@@ -358,29 +358,4 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-/** A PNG of this size. */
-function picture(width: number, height: number): Buffer {
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 0x7a)])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
 }

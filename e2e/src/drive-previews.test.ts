@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { buildZip } from './harness/build-zip.ts'
+import { buildZip } from './harness/files/build-zip.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { t, tEn } from './texts.ts'
 

@@ -84,6 +84,35 @@ journey(
 )
 
 journey(
+  'an answered invitation opens with its answer, which can be changed',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const subject = 'Mời: Xem kho'
+    // The answer reaches a local organiser.
+    await deliverMessage({
+      to: mailbox,
+      from,
+      subject,
+      text: 'Mời chị xem kho.',
+      calendar: calendar('REQUEST', 0, '09', 'kho@holz.example').replaceAll(from.email, 'ha@mocviet.test'),
+    })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, subject).click()
+    const invitation = card(page, t('event.card'))
+    await invitation.getByRole('button', { name: t('event.answer.declined') }).click()
+    await invitation.getByText(t('event.answered.declined')).waitFor()
+    // The answer joins the open thread collapsed.
+    const sentReply = page.getByRole('button', { name: /không tham dự được: Duyệt mẫu bàn/, expanded: false })
+    await sentReply.waitFor()
+    await page.reload()
+    await invitation.getByText(t('event.answered.declined')).waitFor()
+    await sentReply.waitFor()
+    await invitation.getByRole('button', { name: t('event.answer.accepted') }).press('Enter')
+    await invitation.getByText(t('event.answered.accepted')).waitFor()
+  },
+)
+
+journey(
   'on a phone a changed invitation shows the previous values, and another time is proposed',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
-import { currentPath, threadList } from './harness/screens.ts'
+import { currentPath, threadList, threadRow } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 /** Delays everything after the first script one by one, so that layout shifts become visible. */
@@ -85,4 +85,47 @@ journey('a row of Trash clicked as soon as it is visible opens', async ({ openPa
   await page.waitForLoadState('networkidle')
   await page.mouse.up()
   await expect.poll(() => currentPath(page)).toMatch(/^\/folder\/Trash\/\d+$/)
+})
+
+journey('a late invitation does not move the text', async ({ openPage, signIn, deliverMessage }) => {
+  const text = 'Mời chị duyệt mẫu.'
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    'UID:late@holz.example',
+    'DTSTAMP:20260301T020000Z',
+    'DTSTART:20300329T090000Z',
+    'DTEND:20300329T094500Z',
+    'SUMMARY:Duyệt mẫu bàn',
+    'LOCATION:Phòng họp 2',
+    'ORGANIZER;CN=Jörg:mailto:joerg@holz.example',
+    'ATTENDEE;CN=Khuê:mailto:khue@mocviet.test',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+  const from = { name: 'Jörg', email: 'joerg@holz.example' }
+  await deliverMessage({ to: 'khue@mocviet.test', from, subject: 'Mời: Xem gỗ', text, calendar })
+  const page = await openPage({ width: 390 })
+  await signIn(page, 'khue@mocviet.test')
+  await threadRow(page, 'Mời: Xem gỗ').click()
+  const card = page.getByRole('region', { name: t('event.card') })
+  await card.getByRole('button', { name: t('event.answer.accepted') }).waitFor()
+
+  const { promise: isTextRead, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/invitation$/, async (route) => {
+    await isTextRead
+    await route.continue()
+  })
+  await page.reload()
+  const body = page.frameLocator('[data-content="message"]').getByText(text)
+  await body.waitFor()
+  const before = await body.boundingBox()
+  release()
+  await card.getByText('Duyệt mẫu bàn').waitFor()
+  expect(await body.boundingBox()).toEqual(before)
+  await card.getByRole('button', { name: t('event.open') }).press('Enter')
+  await card.getByRole('button', { name: t('event.answer.accepted') }).waitFor()
 })

@@ -5,6 +5,7 @@ import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
 import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
 import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
 import { readForStorage } from '../../server/src/adapters/worker/read-for-storage.ts'
+import { readWebpSize } from '../../server/src/features/organisation/identity/read-webp-size.ts'
 import { readPictureSize } from '../../server/src/features/profile/picture-size.ts'
 import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
 import { readArchive } from '../../web/src/features/preview/office/read-zip.ts'
@@ -92,7 +93,11 @@ export const fileReaders: Record<string, Reader> = {
   }),
   pictures: {
     seeds: pictureSeeds,
-    read: (bytes) => readPictureSize(bytes) && pictures.toSquare(bytes, 64),
+    async read(bytes) {
+      if (readPictureSize(bytes)) await pictures.toSquare(bytes, 64)
+      if (readPictureSize(bytes) ?? readWebpSize(bytes))
+        await pictures.toLogo(bytes, { width: 48, height: 12, maxBytes: 1000 })
+    },
   },
 }
 

@@ -52,6 +52,9 @@ export const auditKinds = {
     'outside_recall_set',
     'sharing_policy_set',
     'policy_set',
+    'organisation_renamed',
+    'logo_set',
+    'logo_removed',
   ],
   domains: [
     'organisation_founded',

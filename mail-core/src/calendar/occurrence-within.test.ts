@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { occurrenceWithin } from './occurrence-within.ts'
+import { occurrencesWithin } from './occurrence-within.ts'
 import { readCalendar } from './read-calendar.ts'
 
 /** Reads a meeting from nine to ten in Berlin, first on Monday, 2 March 2026. */
@@ -28,7 +28,7 @@ test.each([
   ['2026-03-02T09:00Z', false],
   ['2026-03-09T08:30Z', false],
 ])('a single event overlaps the hour from %s: %s', (text, overlaps) => {
-  expect(occurrenceWithin(meeting(), hour(text)) !== null).toBe(overlaps)
+  expect(occurrencesWithin(meeting(), hour(text)).length > 0).toBe(overlaps)
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['FREQ=YEARLY', '2027-03-02T08:30Z', true],
   ['FREQ=YEARLY', '2027-04-02T07:30Z', false],
 ])('a series %s overlaps the hour from %s: %s', (rule, text, overlaps) => {
-  expect(occurrenceWithin(meeting(`RRULE:${rule}`), hour(text)) !== null).toBe(overlaps)
+  expect(occurrencesWithin(meeting(`RRULE:${rule}`), hour(text)).length > 0).toBe(overlaps)
 })
 
 test('a cancelled occurrence overlaps nothing, a moved one its new time', () => {
@@ -66,16 +66,33 @@ test('a cancelled occurrence overlaps nothing, a moved one its new time', () => 
     `DTSTART;${zone}:20260317T140000`,
     `DTEND;${zone}:20260317T150000`,
   )
-  expect(occurrenceWithin(series, hour('2026-03-09T08:00Z'))).toBeNull()
-  expect(occurrenceWithin(series, hour('2026-03-16T08:00Z'))).toBeNull()
-  expect(occurrenceWithin(series, hour('2026-03-17T13:30Z'))).toEqual({
-    start: Date.parse('2026-03-17T13:00Z'),
-    end: Date.parse('2026-03-17T14:00Z'),
-  })
+  expect(occurrencesWithin(series, hour('2026-03-09T08:00Z'))).toEqual([])
+  expect(occurrencesWithin(series, hour('2026-03-16T08:00Z'))).toEqual([])
+  expect(occurrencesWithin(series, hour('2026-03-17T13:30Z'))).toEqual([
+    { start: Date.parse('2026-03-17T13:00Z'), end: Date.parse('2026-03-17T14:00Z') },
+  ])
 })
 
 test('an all-day event overlaps nothing', () => {
   const event = meeting()
   const start = { local: '2026-03-02', at: null, zone: null }
-  expect(occurrenceWithin({ ...event, start, end: null }, hour('2026-03-02T08:30Z'))).toBeNull()
+  expect(occurrencesWithin({ ...event, start, end: null }, hour('2026-03-02T08:30Z'))).toEqual([])
+})
+
+test.each([
+  ['FREQ=DAILY;COUNT=5', ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']],
+  ['FREQ=MONTHLY', ['2026-03-02', '2026-04-02', '2026-05-02']],
+  ['FREQ=WEEKLY;INTERVAL=4;COUNT=2', ['2026-03-02', '2026-03-30']],
+])('lists the occurrences of %s in a period', (rule, days) => {
+  const period = { start: Date.parse('2026-03-01T00:00Z'), end: Date.parse('2026-05-30T00:00Z') }
+  const spans = occurrencesWithin(meeting(`RRULE:${rule}`), period)
+  expect(spans.map(({ start }) => new Date(start).toISOString().slice(0, 10))).toEqual(days)
+})
+
+test('searches a bounded number of days', () => {
+  const daily = meeting('RRULE:FREQ=DAILY')
+  const end = Date.parse('9999-01-01T00:00Z')
+  expect(occurrencesWithin(daily, { start: Date.parse('2026-03-01T00:00Z'), end }).length).toBeLessThan(110)
+  const counted = meeting('RRULE:FREQ=DAILY;COUNT=100000000')
+  expect(occurrencesWithin(counted, { start: Date.parse('2500-01-01T00:00Z'), end })).toEqual([])
 })

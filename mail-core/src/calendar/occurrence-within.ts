@@ -19,17 +19,17 @@ export interface Span {
 type Series = Pick<CalendarEvent, 'start' | 'end' | 'rule' | 'excluded' | 'moved'>
 
 /** Longest period that is searched for occurrences. */
-const maxDays = 62
+const maxDays = 100
 /** Occurrences of a series with a limited number are counted from its start; a longer series is searched no further. */
 const maxCountedDays = 4000
 
 /**
- * Finds the time of an event, or of an occurrence of a series, that overlaps a period. All-day events and rules without
- * a description have none.
+ * Lists the times of an event, or of the occurrences of a series, that overlap a period, in order. All-day events and
+ * rules without a description have none.
  */
-export function occurrenceWithin(event: Series, period: Span): Span | null {
+export function occurrencesWithin(event: Series, period: Span): Span[] {
   const { start, end, rule, moved } = event
-  if (!start || start.at === null) return null
+  if (!start || start.at === null) return []
   const length = (end?.at ?? start.at) - start.at
   const movedSpans = moved.flatMap((one) => spanOf(one) ?? [])
   const spans = rule
@@ -38,10 +38,11 @@ export function occurrenceWithin(event: Series, period: Span): Span | null {
         ...movedSpans,
       ]
     : [{ start: start.at, end: start.at + length }]
-  return spans.find((one) => overlaps(one, period)) ?? null
+  return spans.filter((one) => overlaps(one, period)).toSorted((one, other) => one.start - other.start)
 }
 
-const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+/** Returns true if two periods have a moment in common. */
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 const spanOf = ({ start, end }: { start: EventTime; end: EventTime | null }): Span | null =>
   start.at === null ? null : { start: start.at, end: end?.at ?? start.at }
@@ -58,30 +59,28 @@ function listNearbyOccurrences(
   const from = Math.max(dayNumber(first), dayNumber(dayAt(period.start - length, zone)))
   const to = Math.min(from + maxDays, dayNumber(dayAt(period.end, zone)))
   const exceptions = new Set([...excluded, ...moved.map((one) => one.from)].map(({ at }) => at))
-  const spans: Span[] = []
-  for (let number = from; number <= to; number++) {
-    const day = addDays(first, number - dayNumber(first))
-    if (!occursOn(rule, first, day)) continue
-    const at = momentAt(day, minute, zone)
-    if (!exceptions.has(at)) spans.push({ start: at, end: at + length })
-  }
-  return spans
+  return listDays(rule, first, { from, to })
+    .map((day) => momentAt(day, minute, zone))
+    .filter((at) => !exceptions.has(at))
+    .map((at) => ({ start: at, end: at + length }))
 }
 
-/** Returns true if a series that starts on `first` has an occurrence on a day. */
-export function occursOn(rule: EventRule, first: CalendarDay, day: CalendarDay): boolean {
+/** Lists the days, by number, on which a series that starts on `first` has an occurrence. */
+function listDays(
+  rule: EventRule,
+  first: CalendarDay,
+  { from, to }: { from: number; to: number },
+): CalendarDay[] {
+  const firstNumber = dayNumber(first)
+  const matching = (start: number, end: number): CalendarDay[] =>
+    Array.from({ length: Math.max(0, end - start) }, (_, index) =>
+      addDays(first, start - firstNumber + index),
+    ).filter((day) => matches(rule, first, day))
   const until = rule.until === null ? null : readDay(rule.until)
-  if (until && dayNumber(day) > dayNumber(until)) return false
-  return matches(rule, first, day) && (rule.count === null || countUntil(rule, first, day) <= rule.count)
-}
-
-/** Counts the occurrences from the first day to a day; infinite when that is too far. */
-function countUntil(rule: EventRule, first: CalendarDay, last: CalendarDay): number {
-  const days = dayNumber(last) - dayNumber(first)
-  if (days > maxCountedDays) return Number.POSITIVE_INFINITY
-  return Array.from({ length: days + 1 }, (_, number) => addDays(first, number)).filter((day) =>
-    matches(rule, first, day),
-  ).length
+  const days = matching(from, Math.min(to, until ? dayNumber(until) : to) + 1)
+  if (rule.count === null) return days
+  if (from - firstNumber > maxCountedDays) return []
+  return days.slice(0, Math.max(0, rule.count - matching(firstNumber, from).length))
 }
 
 /** Compares a day with the parts of a rule; parts that it omits are those of the first day (RFC 5545, 3.3.10). */

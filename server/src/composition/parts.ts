@@ -54,7 +54,7 @@ export interface Parts {
   /** Edits office documents. */
   office: OfficeEditor
   passwords: PasswordHasher
-  /** Re-encodes profile pictures. */
+  /** Re-encodes profile pictures and logos. */
   pictures: PictureMaker
   random: Random
   /** Monitors free disk space. */

@@ -52,3 +52,44 @@ test('queues pictures and rejects when the queue is full', async () => {
   expect(outcomes.filter((one) => one === 'busy')).toHaveLength(1)
   expect(await queue.toSquare(picture, 64)).not.toBe('busy')
 })
+
+test('scales a logo down to a PNG within its limits, with transparency as white', async () => {
+  const limits = { width: 480, height: 120, maxBytes: 60 * 1024 }
+  const sizes = []
+  for (const [width, height] of [
+    [960, 240],
+    [100, 600],
+    [60, 50],
+  ] as const) {
+    const logo = await maker().toLogo(await blank(width, height).png().toBuffer(), limits)
+    if (typeof logo === 'string') throw new Error(logo)
+    const { format, width: w, height: h } = await sharp(logo.png).metadata()
+    expect([format, w, h]).toEqual(['png', logo.width, logo.height])
+    expect([...(await sharp(logo.png).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+    sizes.push([w, h])
+  }
+  expect(sizes).toEqual([
+    [480, 120],
+    [20, 120],
+    [60, 50],
+  ])
+  expect(await maker().toLogo(Buffer.from('nonsense'), limits)).toBe('unreadable')
+})
+
+test('reduces the colours of a logo that is too large', async () => {
+  let state = 1
+  const noise = Buffer.from(
+    Array.from({ length: 480 * 120 * 3 }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state & 255
+    }),
+  )
+  const picture = await sharp(noise, { raw: { width: 480, height: 120, channels: 3 } })
+    .png()
+    .toBuffer()
+  const limits = { width: 480, height: 120, maxBytes: 60 * 1024 }
+  const logo = await maker().toLogo(picture, limits)
+  if (typeof logo === 'string') throw new Error(logo)
+  expect(picture.length).toBeGreaterThan(limits.maxBytes)
+  expect(logo.png.length).toBeLessThanOrEqual(limits.maxBytes)
+})

@@ -92,6 +92,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   office_reading: 'coordinator',
   office_session: 'coordinator',
   organisation: 'everywhere',
+  organisation_logo: 'everywhere',
   outgoing: 'coordinator',
   outgoing_recipient: 'coordinator',
   outlined_until: account,

@@ -64,6 +64,7 @@ import { scopesOfAppPasswords } from './0490-scopes-of-app-passwords.ts'
 import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
 import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import { importantMessages } from './0530-important-messages.ts'
+import { organisationLogos } from './0540-organisation-logos.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   draftsOfOtherPrograms,
   domainsWithMailElsewhere,
   importantMessages,
+  organisationLogos,
 ]

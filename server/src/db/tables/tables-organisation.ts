@@ -75,6 +75,16 @@ export interface PolicyTable {
   language: 'vi' | 'en'
 }
 
+/** Re-encoded logo of an organisation; no row without a logo. */
+export interface OrganisationLogoTable {
+  organisation_id: string
+  png: Uint8Array
+  width: number
+  height: number
+  /** Hash of the picture. */
+  version: string
+}
+
 /** Holder of an address; that of a catch-all is `@domain`. */
 export interface AddressTable {
   email: string
@@ -241,6 +251,7 @@ export interface OrganisationTables {
   mailbox_act: MailboxActTable
   mailbox_right: MailboxRightTable
   first_run: FirstRunTable
+  organisation_logo: OrganisationLogoTable
   policy: PolicyTable
   program_policy: ProgramPolicyTable
   resting_address: BlockedAddressTable

@@ -470,6 +470,11 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /api/v2/organisation/queue/:account/:id/give_back': (belongings) => ({
     params: { account: belongings.accountId, id: belongings.messageId },
   }),
+  'GET /api/v2/organisation/identity': () => ({}),
+  'PUT /api/v2/organisation/identity': () => ({ body: { name: 'Taken' } }),
+  'GET /api/v2/organisation/logo': () => ({}),
+  'POST /api/v2/organisation/logo': () => ({}),
+  'DELETE /api/v2/organisation/logo': () => ({}),
   'GET /api/v2/organisation/overview': () => ({}),
   'GET /api/v2/organisation/state': () => ({}),
   'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),

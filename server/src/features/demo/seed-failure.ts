@@ -1,6 +1,7 @@
 import { deliverMessage, storeScannedMessage } from '../delivery/index.ts'
 import { findMessageWithDraft } from '../messages/index.ts'
 import { linkTo, recordSent, writeBounce } from '../outbox/index.ts'
+import { getMailOrganisation } from '../system-mail/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -20,6 +21,7 @@ export async function seedFailure(
   const report = await writeBounce({
     sender: message.from.email,
     language: 'vi',
+    organisation: await getMailOrganisation(deps.db.sql, accountId),
     subject: message.subject,
     messageIdHeader,
     raw: await deps.blobs.get(match.message.blob_hash),

@@ -8,9 +8,11 @@ export {
 } from './add-domain.ts'
 export {
   findDomain,
+  findOrganisationByName,
   isHostedDomain,
   isMailElsewhere,
   listEveryDomain,
   listHostedDomains,
+  renameOrganisation,
   setDomainVerified,
 } from './domain-store.ts'

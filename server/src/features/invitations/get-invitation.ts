@@ -12,7 +12,7 @@ import { findReply, findReplyAuthor } from './reply-store.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(
-  deps: Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>,
+  deps: Pick<InvitationDeps, 'blobs' | 'clock' | 'db' | 'parser'>,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   messageId: string,
 ): Promise<Invitation> {

@@ -219,6 +219,51 @@ onEachDatabase('an invitation', (database) => {
       expect(await conflicts()).toEqual([])
     })
 
+    test('names an event during a later occurrence of the invitation', async () => {
+      const lines = ['RRULE:FREQ=DAILY']
+      const third = { ...other, start: '20260402T073000Z', end: '20260402T083000Z' }
+      const { client, ids } = await open(
+        invitationMail({ ...third, id: 'first' }),
+        invitationMail({ lines, id: 'second' }),
+      )
+      await reply(client, ids[0] ?? '', { says: 'accepted' })
+      const invitation = await client.call('GET /api/v2/messages/:id/invitation', {
+        params: { id: ids[1] ?? '' },
+      })
+      expect(invitation.conflicts).toMatchObject([{ start: Date.UTC(2026, 3, 2, 7, 30) / 1000 }])
+    })
+
+    test('names no occurrence that was declined or cancelled on its own', async () => {
+      const series = { ...other, start: '20260303T073000Z', end: '20260303T083000Z' }
+      const one = { ...other, lines: ['RECURRENCE-ID:20260331T073000Z'], sequence: 1 }
+      const { world, client, ids } = await open(
+        invitationMail({ ...series, lines: ['RRULE:FREQ=WEEKLY'], id: 'series' }),
+        invitationMail({ ...one, id: 'one' }),
+        invitationMail({ id: 'viewed' }),
+      )
+      const [seriesId = '', occurrenceId = '', viewedId = ''] = ids
+      const conflicts = async () =>
+        (await client.call('GET /api/v2/messages/:id/invitation', { params: { id: viewedId } })).conflicts
+      await reply(client, seriesId, { says: 'accepted' })
+      expect(await conflicts()).toHaveLength(1)
+      await reply(client, occurrenceId, { says: 'declined' })
+      expect(await conflicts()).toEqual([])
+      await reply(client, occurrenceId, { says: 'accepted' })
+      expect(await conflicts()).toHaveLength(1)
+      await deliver(world, client, invitationMail({ ...one, sequence: 2, method: 'CANCEL' }))
+      expect(await conflicts()).toEqual([])
+    })
+
+    test('names no occurrence of a series that the organiser cancelled on its own', async () => {
+      const series = { ...other, start: '20260303T073000Z', end: '20260303T083000Z' }
+      const { world, client, params, conflicts } = await openTwo({ ...series, lines: ['RRULE:FREQ=WEEKLY'] })
+      await reply(client, params.id, { says: 'accepted' })
+      expect(await conflicts()).toHaveLength(1)
+      const one = { ...other, lines: ['RECURRENCE-ID:20260331T073000Z'], sequence: 1, method: 'CANCEL' }
+      await deliver(world, client, invitationMail(one))
+      expect(await conflicts()).toEqual([])
+    })
+
     test('names none that was cancelled or takes place before or after it', async () => {
       const { world, client, params, conflicts } = await openTwo(other)
       await reply(client, params.id, { says: 'accepted' })

@@ -1,6 +1,7 @@
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
-import type { CalendarEvent, EventRule } from '@bocau/mail-core/calendar/calendar-event'
-import { occurrenceWithin, type Span } from '@bocau/mail-core/calendar/occurrence-within'
+import type { CalendarEvent, EventRule, EventTime } from '@bocau/mail-core/calendar/calendar-event'
+import { occurrencesWithin, overlaps, type Span } from '@bocau/mail-core/calendar/occurrence-within'
+import { momentAt, readDay, readMinuteOfDay } from '@bocau/mail-core/zoned-time'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 import type { InvitationDeps } from './deps.ts'
@@ -8,29 +9,39 @@ import { findEventStatus } from './event-status.ts'
 import { readOtherEvents } from './open-invitation.ts'
 import { type EventReference, listReplies } from './reply-store.ts'
 
-type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
+type Deps = Pick<InvitationDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
 /** Maximum number of responses to search, and of events to read for it. */
 const maxReplies = 500
 const maxReadEvents = 10
 const maxConflicts = 5
+/** Occurrences of a series to compare. */
+const maxOccurrences = 30
+const horizonMilliseconds = 90 * 24 * 60 * 60 * 1000
 
-/** Lists other events at the same time that the user accepted, at least tentatively. */
+/** Lists other events at the same time that the user accepted, at least tentatively; of a series, one occurrence. */
 export async function listConflicts(
   deps: Deps,
   { accountId, eventKey }: EventReference,
-  { start, end }: CalendarEvent,
+  viewed: CalendarEvent,
 ): Promise<Invitation['conflicts']> {
-  if (!start?.at || !end?.at) return []
-  const period = { start: start.at, end: end.at }
+  const viewedSpans = listNextSpans(viewed, deps.clock.now())
+  const [first] = viewedSpans
+  if (!first) return []
+  const period = { start: first.start, end: Math.max(...viewedSpans.map(({ end }) => end)) }
   const conflicts: Invitation['conflicts'] = []
   let readEvents = 0
-  for (const reply of newestReplies(await listReplies(deps.db.sql, accountId, maxReplies))) {
+  const newest = newestReplies(await listReplies(deps.db.sql, accountId, maxReplies))
+  for (const reply of newest.filter(isAccepting)) {
     const question = readQuestion(reply)
     if (reply.event_key === eventKey || !question || !mayOverlap(question, period)) continue
     if (conflicts.length === maxConflicts || readEvents++ === maxReadEvents) break
     const event = await findCurrentEvent(deps, reply)
-    const span = event && occurrenceWithin(event === 'unknown' ? question : { ...question, ...event }, period)
+    if (!event) continue
+    const series = withoutReplied(event === 'unknown' ? question : { ...question, ...event }, reply, newest)
+    const span = occurrencesWithin(series, period).find((one) =>
+      viewedSpans.some((other) => overlaps(one, other)),
+    )
     if (!span) continue
     conflicts.push({
       title: reply.title,
@@ -42,15 +53,54 @@ export async function listConflicts(
   return conflicts.toSorted((one, other) => one.start - other.start)
 }
 
-/** Returns the newest response to each event, if it accepts. */
+/** Lists the time of an event, or of the next occurrences of a series. */
+function listNextSpans(event: CalendarEvent, now: number): Span[] {
+  const { start, end, rule } = event
+  if (!start?.at || !end?.at) return []
+  if (!rule) return [{ start: start.at, end: end.at }]
+  const from = Math.max(start.at, now)
+  return occurrencesWithin(event, { start: from, end: from + horizonMilliseconds }).slice(0, maxOccurrences)
+}
+
+/** Removes the occurrences of a series that have their own response. */
+function withoutReplied(
+  event: RepliedEvent,
+  series: EventAnswerTable,
+  newest: readonly EventAnswerTable[],
+): RepliedEvent {
+  if (series.occurrence !== '') return event
+  const zone = event.start?.zone ?? 'UTC'
+  const replied = newest
+    .filter((reply) => reply.event_key === series.event_key && reply.occurrence !== '')
+    .flatMap(({ occurrence: local }) => {
+      const day = readDay(local.slice(0, 10))
+      if (!day || local.length === 10) return []
+      // It is written in the time zone of the series or in UTC.
+      return [zone, 'UTC'].map((one) => ({
+        local,
+        at: momentAt(day, readMinuteOfDay(local.slice(11, 16)), one),
+        zone: null,
+      }))
+    })
+  const isReplied = ({ at }: EventTime) => replied.some((one) => one.at === at)
+  return {
+    ...event,
+    excluded: [...event.excluded, ...replied],
+    moved: event.moved.filter(({ from }) => !isReplied(from)),
+  }
+}
+
+/** Returns the newest response to each event and to each occurrence. */
 function newestReplies(replies: readonly EventAnswerTable[]): EventAnswerTable[] {
   const newest = new Map<string, EventAnswerTable>()
   for (const reply of replies) {
     const key = `${reply.event_key} ${reply.occurrence}`
     if (reply.state !== 'failed' && !newest.has(key)) newest.set(key, reply)
   }
-  return [...newest.values()].filter(({ says }) => says === 'accepted' || says === 'tentative')
+  return [...newest.values()]
 }
+
+const isAccepting = ({ says }: EventAnswerTable): boolean => says === 'accepted' || says === 'tentative'
 
 type RepliedEvent = Pick<CalendarEvent, 'start' | 'end' | 'rule' | 'excluded' | 'moved'>
 
@@ -82,5 +132,10 @@ async function findCurrentEvent(deps: Deps, reply: EventAnswerTable): Promise<Re
       event.method === 'request' &&
       findEventStatus(event, events).state === 'current',
   )
-  return current ?? null
+  if (!current) return null
+  // The organiser may cancel a single occurrence in a separate message.
+  const cancelled = events.flatMap(({ isCancelled, occurrence }) =>
+    isCancelled && occurrence ? occurrence : [],
+  )
+  return { ...current, excluded: [...current.excluded, ...cancelled] }
 }

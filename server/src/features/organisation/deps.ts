@@ -1,6 +1,7 @@
 import type { ServiceWatch } from '../../kernel/service-watch.ts'
 import type { DiskSpace } from '../../ports/free-space.ts'
 import type { NameService } from '../../ports/name-service.ts'
+import type { PictureMaker } from '../../ports/picture-maker.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { MailSources } from './domains/domain-records.ts'
@@ -8,6 +9,7 @@ import type { MailSources } from './domains/domain-records.ts'
 /** Dependencies of the organisation feature. */
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
+  pictures: PictureMaker
   /** Status of requests to other programs. */
   services: ServiceWatch
   diskSpace: DiskSpace

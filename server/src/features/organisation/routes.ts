@@ -6,6 +6,7 @@ import type { groupEndpoints } from '@bocau/contract/account/groups'
 import type { mailFlowEndpoints } from '@bocau/contract/account/mail-flow'
 import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
 import type { policyEndpoints } from '@bocau/contract/account/policies'
+import { limits } from '@bocau/contract/limits'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Routes } from '../../kernel/route.ts'
@@ -31,6 +32,8 @@ import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/manage-groups.ts'
+import { getLogo, removeLogo, uploadLogo } from './identity/logo.ts'
+import { changeName, getIdentity } from './identity/rename-organisation.ts'
 import { listAudit } from './list-audit.ts'
 import { getMailFlow } from './mail-flow/get-mail-flow.ts'
 import { changeQueue, listQueue } from './mail-flow/manage-queue.ts'
@@ -83,6 +86,12 @@ export function organisationRoutes(
       checkClaim(deps, actor, params.domain),
     'DELETE /api/v2/organisation/domain_claims/:domain': ({ actor, params }) =>
       withdrawClaim(deps, actor, params.domain),
+    'GET /api/v2/organisation/identity': ({ actor }) => getIdentity(deps.db.sql, actor.organisationId),
+    'PUT /api/v2/organisation/identity': ({ actor, body }) => changeName(deps, actor, body.name),
+    'GET /api/v2/organisation/logo': ({ actor, query }) => getLogo(deps, actor, query.v),
+    'POST /api/v2/organisation/logo': ({ actor, requestInfo }) =>
+      uploadLogo(deps, actor, requestInfo.files(limits.maxLogoBytes)),
+    'DELETE /api/v2/organisation/logo': ({ actor }) => removeLogo(deps, actor),
     'GET /api/v2/organisation/overview': ({ actor }) => getOverview(deps, actor),
     'GET /api/v2/organisation/mail_flow': ({ actor, query }) => getMailFlow(deps, actor, query),
     'GET /api/v2/organisation/queue': ({ actor }) => listQueue(deps, actor),

@@ -4,10 +4,11 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { FileReply, IncomingFile } from '../../kernel/route.ts'
+import type { PictureFailure } from '../../ports/picture-maker.ts'
 import { avatarUrl } from '../account/index.ts'
 import { notifyUserChanged } from './account-info.ts'
 import type { ProfileDeps } from './deps.ts'
-import { readPictureSize } from './picture-size.ts'
+import { type PictureSize, readPictureSize } from './picture-size.ts'
 import { deleteAvatar, findAvatar, listAvatars, saveAvatar } from './store.ts'
 
 const yearSeconds = 365 * 24 * 3600
@@ -31,7 +32,11 @@ export async function renderPicture(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   files: AsyncIterable<IncomingFile>,
 ): Promise<Uint8Array> {
-  return renderPictureFor({ pictures }, await readPicture(files), limits.minAvatarPixels)
+  return renderPictureFor(
+    { pictures },
+    await readPicture(files, limits.maxAvatarBytes),
+    limits.minAvatarPixels,
+  )
 }
 
 /** Like `renderPicture`, for a stored picture; accepts smaller ones, because the user could not choose another. */
@@ -40,11 +45,15 @@ export async function renderPictureFor(
   bytes: Uint8Array,
   minPixels: number,
 ): Promise<Uint8Array> {
-  refuseBySize(bytes, minPixels)
-  const picture = await pictures.toSquare(bytes, limits.avatarPixels)
-  if (picture === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
-  if (picture === 'unreadable') throw new Refused('image_invalid')
-  return picture
+  refuseBySize(readPictureSize(bytes), minPixels)
+  return unlessFailed(await pictures.toSquare(bytes, limits.avatarPixels))
+}
+
+/** Returns a re-encoded picture, or refuses the upload. */
+export function unlessFailed<T extends object>(rendered: T | PictureFailure): T {
+  if (rendered === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
+  if (rendered === 'unreadable') throw new Refused('image_invalid')
+  return rendered
 }
 
 /** Hash of the picture for its URL, so that browsers can cache it. */
@@ -52,13 +61,13 @@ export const pictureVersion = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('base64url').slice(0, 16)
 
 /** Reads the first file of the body, within the size limit. */
-async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Array> {
+export async function readPicture(files: AsyncIterable<IncomingFile>, maxBytes: number): Promise<Uint8Array> {
   for await (const { content } of files) {
     const parts: Uint8Array[] = []
     let size = 0
     for await (const part of content) {
       size += part.length
-      if (size > limits.maxAvatarBytes) throw new Refused('file_too_large')
+      if (size > maxBytes) throw new Refused('file_too_large')
       parts.push(part)
     }
     return Buffer.concat(parts)
@@ -67,8 +76,7 @@ async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Arr
 }
 
 /** A file of two megabytes can decode to gigabytes, so its declared size is checked before decoding. */
-function refuseBySize(bytes: Uint8Array, minPixels: number): void {
-  const size = readPictureSize(bytes)
+export function refuseBySize(size: PictureSize | null, minPixels: number): void {
   if (!size) throw new Refused('image_invalid')
   if (Math.min(size.width, size.height) < minPixels) throw new Refused('image_too_small')
   if (Math.max(size.width, size.height) > limits.maxAvatarPixels) throw new Refused('image_too_large')
@@ -92,16 +100,19 @@ export async function getAvatar(
   return pictureReply(avatar.picture, v !== undefined && v === avatar.avatar_version)
 }
 
-/** Returns a re-encoded picture; a URL with a version is cached forever. */
+/** Returns a re-encoded picture. */
 export const pictureReply = (picture: Uint8Array, hasVersion: boolean): FileReply => ({
   contentType: 'image/jpeg',
   body: picture,
   size: picture.length,
-  headers: {
-    'cache-control': hasVersion ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': 'inline; filename="avatar.jpg"',
-  },
+  headers: pictureHeaders('avatar.jpg', hasVersion),
+})
+
+/** Returns the headers of a re-encoded picture; a URL with a version is cached forever. */
+export const pictureHeaders = (fileName: string, hasVersion: boolean): Record<string, string> => ({
+  'cache-control': hasVersion ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': `inline; filename="${fileName}"`,
 })
 
 const maxEmails = 100

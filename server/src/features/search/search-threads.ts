@@ -97,7 +97,7 @@ async function readPageRows(
     if (row === undefined || !existing) continue
     items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
     const { subject } = JSON.parse(row) as { subject: string }
-    hits.push({ ...toHit(existing, subject, plan.terms), differs_in_marks: differing.has(hit.id) })
+    hits.push({ ...toHit(existing, subject, plan.terms), differs_in_diacritics: differing.has(hit.id) })
   }
   return { items, hits }
 }
@@ -106,7 +106,7 @@ function toHit(
   message: MessageSnippet,
   subject: string,
   terms: readonly SearchTerm[],
-): Omit<SearchHit, 'differs_in_marks'> {
+): Omit<SearchHit, 'differs_in_diacritics'> {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
   const highlights = findHighlights(message.snippet, inSnippet)

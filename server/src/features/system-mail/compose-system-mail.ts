@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, MailLanguage } from './mail-content.ts'
+import type { MailOrganisation } from './mail-organisation.ts'
 import { contentHtml } from './write-content-html.ts'
 import { contentText } from './write-content-text.ts'
-
-export type MailLanguage = 'vi' | 'en'
+import { writeLogo } from './write-logo.ts'
 
 /** Header that prevents forwarding: a code proves access to the mailbox that it was sent to. */
 export const codeHeader = 'X-Bocau-Code'
@@ -13,8 +13,8 @@ export const codeHeader = 'X-Bocau-Code'
 export interface AddressedMail {
   content: MailContent
   language: MailLanguage
-  /** Name of the organisation that the mail comes from, shown in its header. */
-  organisation?: string
+  /** Organisation that the mail comes from, shown in its header. */
+  organisation: MailOrganisation
   to: { name: string; address: string }
   /** Domain of the organisation, used for the sender address. */
   domain?: string
@@ -30,8 +30,9 @@ export interface AddressedMail {
 
 /** Writes a system mail as HTML and as plain text. */
 export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
-  const { language, to, replyTo, about, organisation } = mail
-  const content = organisation ? { ...mail.content, organisation } : mail.content
+  const { language, to, replyTo, about, content } = mail
+  const { name: organisation } = mail.organisation
+  const logo = writeLogo(mail.organisation, mail.messageId)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     // Not a bounce sender: addresses in the text could otherwise be parsed as failed recipients.
@@ -47,8 +48,9 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
       'Content-Language': language,
       ...(content.code === undefined ? {} : { [codeHeader]: 'yes' }),
     },
-    text: contentText(content),
-    html: contentHtml(content, language),
+    text: contentText(content, organisation),
+    html: contentHtml(content, { language, organisation, logo }),
+    ...(logo ? { attachments: [logo.attachment] } : {}),
     textEncoding: 'quoted-printable',
     // Byte-identical when written again, which allows duplicates to be recognised.
     baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),

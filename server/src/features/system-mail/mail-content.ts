@@ -1,7 +1,7 @@
+export type MailLanguage = 'vi' | 'en'
+
 /** Content of a system mail: one topic and one action. */
 export interface MailContent {
-  /** Name of the organisation, shown next to the product name. */
-  organisation?: string
   /** Heading, and usually the subject. */
   title: string
   intro: readonly string[]

@@ -3,8 +3,8 @@ import type { Sql } from '../../db/database.ts'
 import { findMailbox } from '../addresses/index.ts'
 import { isHostedDomain } from '../domains/index.ts'
 import { getSettings } from '../settings/index.ts'
-import type { MailLanguage } from './compose-system-mail.ts'
-import { findOrganisationName, getOrganisationLanguage } from './language-store.ts'
+import { getOrganisationLanguage } from './language-store.ts'
+import type { MailLanguage } from './mail-content.ts'
 
 export async function getAccountLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
   return (await getSettings(db, accountId)).language
@@ -19,7 +19,3 @@ export async function getReaderLanguage(
   const mailbox = (await isHostedDomain(db, domainOf(email))) ? await findMailbox(db, email) : undefined
   return mailbox ? getAccountLanguage(db, mailbox.id) : getOrganisationLanguage(db, accountId)
 }
-
-/** Returns the name of the organisation of an account; empty for an unknown account. */
-export const getOrganisationName = async (db: Sql, accountId: string): Promise<string> =>
-  (await findOrganisationName(db, accountId)) ?? ''

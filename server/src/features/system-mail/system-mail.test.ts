@@ -17,16 +17,19 @@ const content: MailContent = {
   foot: 'Vì sao',
   technical: { title: 'Phần kỹ thuật', lines: ['<vy@xuongmoc.example> 550 no'] },
 }
+const logo = { png: Buffer.from('PNG of the logo'), width: 480, height: 120 }
+const branded = { name: 'Mộc <Việt>', logo }
 const addressed = {
   content,
   language: 'vi',
+  organisation: { name: '', logo: null },
   to: { name: '', address: 'ha@mocviet.test' },
   messageId: '1@mocviet.test',
   at: 1_770_000_000_000,
 } as const
 
 test('names the organisation in the header and at the end of the text', async () => {
-  const mail = { ...addressed, organisation: 'Mộc <Việt>' }
+  const mail = { ...addressed, organisation: { name: 'Mộc <Việt>', logo: null } }
   const { html, text } = await parseMessage(await composeSystemMail(mail))
   expect(html).toContain('Mộc &lt;Việt&gt;')
   expect(text).toMatch(/Mộc <Việt> · Bồ Câu/)
@@ -73,8 +76,47 @@ test('dark mail programs show all text on its intended background', async () => 
   for (const cell of cells) expect(cell).toContain(';color:#')
 })
 
+test('shows the logo from an inline part, with the name as alternative text', async () => {
+  const raw = await composeSystemMail({ ...addressed, organisation: branded })
+  const { html, text, attachments } = await parseMessage(raw)
+  expect(attachments).toMatchObject([
+    { contentType: 'image/png', contentId: 'logo.1@mocviet.test', isInline: true },
+  ])
+  expect(Buffer.from(attachments[0]?.content ?? '').toString()).toBe('PNG of the logo')
+  expect(html).toContain(
+    '<img src="cid:logo.1@mocviet.test" alt="Mộc &lt;Việt&gt;" width="160" height="40" style=',
+  )
+  expect(html).not.toMatch(/ · Bồ Câu|data:|src="http/)
+  const { text: plain } = await parseMessage(
+    await composeSystemMail({ ...addressed, organisation: { ...branded, logo: null } }),
+  )
+  expect(text).toBe(plain)
+
+  const structure = raw.toString('latin1').match(/^Content-(?:Type|ID|Disposition): [^;\r]+/gm)
+  expect(structure).toEqual([
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain',
+    'Content-Type: multipart/related',
+    'Content-Type: text/html',
+    'Content-Type: image/png',
+    'Content-ID: <logo.1@mocviet.test>',
+    'Content-Disposition: inline',
+  ])
+})
+
+test.each([
+  ['a square', [120, 120], [40, 40]],
+  ['a wide logo', [480, 60], [240, 30]],
+  ['a small logo', [40, 40], [40, 40]],
+])('shows %s within 240 x 40 pixels', async (_, [width = 0, height = 0], [displayWidth, displayHeight]) => {
+  const organisation = { name: 'Mộc Việt', logo: { ...logo, width, height } }
+  const { html } = await parseMessage(await composeSystemMail({ ...addressed, organisation }))
+  expect(html).toContain(` width="${displayWidth}" height="${displayHeight}" `)
+})
+
 test('is byte-identical when written again', async () => {
-  expect(await composeSystemMail(addressed)).toEqual(await composeSystemMail(addressed))
+  for (const mail of [addressed, { ...addressed, organisation: branded }])
+    expect(await composeSystemMail(mail)).toEqual(await composeSystemMail(mail))
 })
 
 test('uses the account’s language, or the organisation’s for external readers', async () => {

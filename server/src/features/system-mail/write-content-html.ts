@@ -1,6 +1,7 @@
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { generatorTag } from '../../ports/message-parser.ts'
-import type { MailContent, TableRow } from './mail-content.ts'
+import type { MailContent, MailLanguage, TableRow } from './mail-content.ts'
+import type { InlineLogo } from './write-logo.ts'
 
 // Mail programs ignore external style sheets, so every element has inline styles. The colours are those of the light
 // theme. Table cells set their own colour: without a doctype they do not inherit any, and dark programs would show
@@ -13,11 +14,19 @@ const panelColour = '#f4f6f8'
 const tones = { good: '#1d6b3f', bad: '#a8281e', wait: '#8a5a00' } as const
 const font = "Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Writes a system mail as HTML: a sheet with the product name, text, and one button. */
-export function contentHtml(content: MailContent, language: 'vi' | 'en'): string {
+/** Language and header of a system mail. */
+interface SheetOptions {
+  language: MailLanguage
+  /** Name of the organisation; empty for an unknown one. */
+  organisation: string
+  logo: Pick<InlineLogo, 'html'> | undefined
+}
+
+/** Writes a system mail as HTML: a sheet with the logo or name of the organisation, text, and one button. */
+export function contentHtml(content: MailContent, { language, organisation, logo }: SheetOptions): string {
   const { title, intro, code, details, items, quote, table, button, after = [], foot, technical } = content
   const parts = [
-    header(content.organisation),
+    logo ? logoHeader(logo) : header(organisation),
     `<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:650;color:${textColour}">${escapeHtml(title)}</h1>`,
     ...intro.map(paragraph),
     code ? codeBlock(code) : '',
@@ -36,8 +45,12 @@ export function contentHtml(content: MailContent, language: 'vi' | 'en'): string
 }
 
 /** The organisation comes first: users know it better than the product. */
-const header = (organisation = '') =>
+const header = (organisation: string) =>
   `<p style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent};overflow-wrap:anywhere">${organisation ? `${escapeHtml(organisation)}<span style="font-weight:400;color:${mutedColour}"> · Bồ Câu</span>` : 'Bồ Câu'}</p>`
+
+/** The font applies to the alternative text while pictures are not shown. */
+const logoHeader = ({ html }: Pick<InlineLogo, 'html'>) =>
+  `<div style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent}">${html}</div>`
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
 

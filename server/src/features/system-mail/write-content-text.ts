@@ -1,20 +1,8 @@
 import type { MailContent } from './mail-content.ts'
 
-/** Writes a system mail as plain text. */
-export function contentText(content: MailContent): string {
-  const {
-    intro,
-    code,
-    details = [],
-    items = [],
-    quote,
-    table,
-    button,
-    after = [],
-    foot,
-    technical,
-    organisation,
-  } = content
+/** Writes a system mail as plain text, with the name of its organisation. */
+export function contentText(content: MailContent, organisation: string): string {
+  const { intro, code, details = [], items = [], quote, table, button, after = [], foot, technical } = content
   const parts = [
     ...intro,
     ...(code ? [`    ${code}`] : []),

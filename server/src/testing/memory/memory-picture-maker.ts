@@ -1,4 +1,4 @@
-import type { PictureFailure, PictureMaker } from '../../ports/picture-maker.ts'
+import type { Logo, PictureFailure, PictureMaker } from '../../ports/picture-maker.ts'
 
 /** Returns the same picture for every input, for tests that are not about pictures. */
 export class MemoryPictureMaker implements PictureMaker {
@@ -14,5 +14,11 @@ export class MemoryPictureMaker implements PictureMaker {
   async toSquare(): Promise<Uint8Array | PictureFailure> {
     this.renderedCount++
     return this.#result
+  }
+
+  async toLogo(): Promise<Logo | PictureFailure> {
+    this.renderedCount++
+    const result = this.#result
+    return typeof result === 'string' ? result : { png: result, width: 1, height: 1 }
   }
 }

@@ -55,7 +55,7 @@ interface LayoutProps {
 /** Layout of all pages of the account area, also of the tasks below "Security". */
 export function AccountLayout({ part, pageKey, title, back, children }: LayoutProps) {
   const { role } = useUser()
-  const main = useRef<HTMLElement>(null)
+  const main = useRef<HTMLDivElement>(null)
   usePageTitle(title)
   useFocusAfterChange(main, pageKey)
   useRetainFocus(main)
@@ -78,9 +78,11 @@ export function AccountLayout({ part, pageKey, title, back, children }: LayoutPr
         </header>
         <Pages current={part} organisationPages={organisationParts(role)} />
         <div className={css.content}>
-          <main ref={main} className={css.main} id="main" tabIndex={-1}>
+          <main>
             {back}
-            <Suspense fallback={<Outline />}>{children}</Suspense>
+            <div ref={main} className={css.main} id="main" tabIndex={-1}>
+              <Suspense fallback={<Outline />}>{children}</Suspense>
+            </div>
           </main>
         </div>
       </div>

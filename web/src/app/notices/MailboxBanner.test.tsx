@@ -24,6 +24,13 @@ test('a shared mailbox shows its name, address and the link back', () => {
   expect(screen.getByRole('link', { name: t('mailboxes.back') }).getAttribute('href')).toBe('/')
 })
 
+test('a mailbox that may only be read says so', () => {
+  const readOnly = t('mailboxes.readOnly')
+  expect(show({ is_shared: true, access: 'read', send: 'none' }).textContent).toContain(readOnly)
+  cleanup()
+  expect(show({ is_shared: true, access: 'read', send: 'as' }).textContent).not.toContain(readOnly)
+})
+
 test("a colleague's mailbox without a name shows its address", () => {
   const banner = show({ is_shared: false }, '')
   expect(banner.textContent).toContain(`${t('mailboxes.ofColleague')} sales@mocviet.test`)

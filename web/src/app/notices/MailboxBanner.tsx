@@ -10,7 +10,9 @@ import css from './MailboxBanner.module.css'
 export function MailboxBanner() {
   const { acting, email, fullname, avatar_url } = useUser()
   if (!acting) return null
-  const kind = t(acting.is_shared ? 'mailboxes.shared' : 'mailboxes.ofColleague')
+  const type = t(acting.is_shared ? 'mailboxes.shared' : 'mailboxes.ofColleague')
+  const isReadOnly = acting.access === 'read' && acting.send === 'none'
+  const kind = isReadOnly ? `${type} · ${t('mailboxes.readOnly')}` : type
   const name = fullname || email
   const hue = hueOf(email)
   const style = {

@@ -95,7 +95,7 @@ export const searchTerms: Readonly<Record<string, string>> = {
   'account delegates':
     'delegate delegation share mailbox access assistant uy quyen chia se hop thu quyen truy cap',
   'account organisation':
-    'organisation organization company admin overview to chuc cong ty quan tri tong quan',
+    'organisation organization company admin overview logo to chuc cong ty quan tri tong quan',
   'account people':
     'users people members employees staff accounts admin invite add nguoi dung nhan vien thanh vien moi',
   'account groups': 'groups teams distribution mailing lists nhom danh sach gui thu',

@@ -1,4 +1,4 @@
-import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Attachment, Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
 /** Creates a thread row with neutral defaults for tests. */
 export function aThread(change: Partial<Thread> & Pick<Thread, 'id'>): Thread {
@@ -85,4 +85,17 @@ export function aMessage(change: Partial<Message> & Pick<Message, 'id'>): Messag
     recall: null,
     ...change,
   }
+}
+
+/** Calendar attachment of an invitation or of an answer to it. */
+export const aCalendarFile: Attachment = {
+  id: '1',
+  uuid: '1',
+  name: 'invite.ics',
+  size: 900,
+  content_type: 'text/calendar',
+  content_id: null,
+  inline_image: false,
+  is_office: false,
+  scan: 'clean',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aThread } from './testing.ts'
-import { groupByDate, groupByMarks } from './thread-groups.ts'
+import { groupByDate, groupByDiacritics } from './thread-groups.ts'
 
 const seconds = (text: string) => Date.parse(`${text}+07:00`) / 1000
 const wednesday = Date.parse('2026-04-15T14:32:00+07:00')
@@ -23,8 +23,8 @@ test('headings follow the list order and empty ones are omitted', () => {
 test('results without the typed tone marks have their own heading', () => {
   const threads = ['1', '2', '3'].map((id) => aThread({ id }))
   const groups = (...differing: string[]) => {
-    const hits = new Map(threads.map(({ id }) => [id, { differs_in_marks: differing.includes(id) }]))
-    return groupByMarks(threads, hits).map(({ group, threads: inGroup }) => [group, inGroup.length])
+    const hits = new Map(threads.map(({ id }) => [id, { differs_in_diacritics: differing.includes(id) }]))
+    return groupByDiacritics(threads, hits).map(({ group, threads: inGroup }) => [group, inGroup.length])
   }
   expect(groups()).toEqual([])
   expect(groups('3')).toEqual([

@@ -24,11 +24,11 @@ export function groupByDate(threads: readonly Thread[], now: number): ThreadGrou
  * Splits results of a search by date into those with and without the typed tone marks, because each part starts with its
  * newest message. Returns no groups if all have them.
  */
-export function groupByMarks(
+export function groupByDiacritics(
   threads: readonly Thread[],
-  hits: ReadonlyMap<Id, Pick<SearchHit, 'differs_in_marks'>>,
+  hits: ReadonlyMap<Id, Pick<SearchHit, 'differs_in_diacritics'>>,
 ): ThreadGroup[] {
-  const differs = ({ id }: Thread) => hits.get(id)?.differs_in_marks ?? false
+  const differs = ({ id }: Thread) => hits.get(id)?.differs_in_diacritics ?? false
   const same = threads.filter((thread) => !differs(thread))
   const other = threads.filter(differs)
   if (other.length === 0) return []

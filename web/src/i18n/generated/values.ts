@@ -227,6 +227,8 @@ export interface Values {
   'pick.leaveOut': 'name'
   'office.frame': 'name'
   'shareOnSend.text': 'n'
+  'shareOnSend.textFolders': 'n'
+  'shareOnSend.textBoth': 'folders' | 'n'
   'shareOnSend.with': 'n'
   'shareOnSend.more': 'n'
   'shareOnSend.foreign': 'n' | 'name' | 'owner'

@@ -3,8 +3,9 @@ import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
 import {
   composeSystemMail,
   getAccountLanguage,
-  getOrganisationName,
+  getMailOrganisation,
   type MailLanguage,
+  type MailOrganisation,
 } from '../../system-mail/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -17,7 +18,7 @@ export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): 
     deps,
     await writeVirusNotice(notice, {
       language: await getAccountLanguage(deps.db.sql, notice.accountId),
-      organisation: await getOrganisationName(deps.db.sql, notice.accountId),
+      organisation: await getMailOrganisation(deps.db.sql, notice.accountId),
     }),
   )
   await waitForBlobs(deps, stored.blobs)
@@ -50,7 +51,7 @@ const texts: Record<
 /** Writes the notice about an infected message. */
 function writeVirusNotice(
   notice: VirusNotice,
-  { language, organisation }: { language: MailLanguage; organisation: string },
+  { language, organisation }: { language: MailLanguage; organisation: MailOrganisation },
 ): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
   const text = texts[language]

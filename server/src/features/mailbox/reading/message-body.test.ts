@@ -128,7 +128,12 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('written here is darkened in the dark theme unless original colours are requested', async () => {
-    const ours = { html: contentHtml({ title: 'Tin của hệ thống', intro: ['Một câu.'] }, 'vi') }
+    const ours = {
+      html: contentHtml(
+        { title: 'Tin của hệ thống', intro: ['Một câu.'] },
+        { language: 'vi', organisation: '', logo: undefined },
+      ),
+    }
     const dark = await renderBody(database, ours, { theme: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
     expect(dark.page).not.toContain('<meta name="generator"')

@@ -4,7 +4,7 @@ import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import { getUserInfo } from '../../account/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 import { getSettings } from '../../settings/index.ts'
-import { addressInMailbox, composeSystemMail, getOrganisationName } from '../../system-mail/index.ts'
+import { addressInMailbox, composeSystemMail, getMailOrganisation } from '../../system-mail/index.ts'
 import type { MovingOutDeps } from '../deps.ts'
 
 interface Texts {
@@ -67,7 +67,7 @@ export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promis
       button: { label: action, href: noticeUrl(deps.publicOrigin, row) },
     },
     to: { name: fullname, address: email },
-    organisation: await getOrganisationName(deps.db.sql, row.account_id),
+    organisation: await getMailOrganisation(deps.db.sql, row.account_id),
     messageId: `moving-out.${row.id}@${domainOf(email)}`,
     at: (row.expires_at ?? 0) - 7 * 86_400_000,
   })

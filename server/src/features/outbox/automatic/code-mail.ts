@@ -5,9 +5,10 @@ import { getUserInfo } from '../../account/index.ts'
 import type { CodeMail } from '../../codes/index.ts'
 import {
   composeSystemMail,
-  getOrganisationName,
+  getMailOrganisation,
   getReaderLanguage,
   type MailLanguage,
+  type MailOrganisation,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -26,7 +27,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
     ...mail,
     who,
     domain: domainOf(email),
-    organisation: await getOrganisationName(deps.db.sql, mail.accountId),
+    organisation: await getMailOrganisation(deps.db.sql, mail.accountId),
     language: await getReaderLanguage(deps.db.sql, reader),
     at: writtenAt,
     messageId,
@@ -50,7 +51,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
 }
 
 interface WrittenCode extends Omit<CodeMail, 'accountId'> {
-  organisation: string
+  organisation: MailOrganisation
   /** Owner of the requesting mailbox. */
   who: string
   domain: string

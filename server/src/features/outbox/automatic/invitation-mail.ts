@@ -4,7 +4,7 @@ import { getUserInfo } from '../../account/index.ts'
 import type { InvitationMail } from '../../sign-in/index.ts'
 import {
   composeSystemMail,
-  getOrganisationName,
+  getMailOrganisation,
   getReaderLanguage,
   type MailLanguage,
 } from '../../system-mail/index.ts'
@@ -69,7 +69,7 @@ export async function sendInvitationMail(
     },
     to: { name: invited.fullname, address: mail.to },
     domain: domainOf(email),
-    organisation: await getOrganisationName(deps.db.sql, mail.accountId),
+    organisation: await getMailOrganisation(deps.db.sql, mail.accountId),
     messageId,
     at: writtenAt,
   })

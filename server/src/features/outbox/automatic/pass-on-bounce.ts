@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
+import { getMailOrganisationOfDomain } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { getDomainLanguage } from './domain-language-store.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -19,6 +20,7 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   const report = await writeBounce({
     sender: to,
     language: await getDomainLanguage(deps.db.sql, domain),
+    organisation: await getMailOrganisationOfDomain(deps.db.sql, domain),
     domain,
     subject,
     messageIdHeader,

@@ -1,7 +1,10 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope } from '../../../ports/mail-transport.ts'
-import { findMailbox } from '../../addresses/index.ts'
-import { type AddressedMail, composeSystemMail, getOrganisationName } from '../../system-mail/index.ts'
+import {
+  type AddressedMail,
+  composeSystemMail,
+  getMailOrganisationOfDomain,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
 
@@ -35,14 +38,16 @@ export async function sendAutomatic(
   return response
 }
 
+/** A system mail whose organisation is that of its recipient. */
+export type UnbrandedMail = Omit<AddressedMail, 'organisation'>
+
 /** Writes a system mail to a local user and delivers it. */
 export async function sendSystemMail(
   deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
-  mail: AddressedMail,
+  mail: UnbrandedMail,
 ): Promise<void> {
   const { address } = mail.to
-  const mailbox = await findMailbox(deps.db.sql, address)
-  const organisation = mailbox ? await getOrganisationName(deps.db.sql, mailbox.id) : ''
+  const organisation = await getMailOrganisationOfDomain(deps.db.sql, domainOf(address))
   const raw = await composeSystemMail({ ...mail, organisation })
   await sendAutomatic(deps, { from: '', to: address, raw, signingDomain: domainOf(address) })
 }

@@ -1,15 +1,10 @@
 import { trueNameOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
-import {
-  type AddressedMail,
-  addressInMailbox,
-  getAccountLanguage,
-  type MailLanguage,
-} from '../../system-mail/index.ts'
+import { addressInMailbox, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendSystemMail } from './send-automatic.ts'
+import { sendSystemMail, type UnbrandedMail } from './send-automatic.ts'
 
 /** Notifies a local user by mail of shared or requested files, in the user's language. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
@@ -31,7 +26,7 @@ interface WrittenShare extends ShareMail {
 }
 
 /** Writes the notification; replies go to the user it is about. */
-function shareMail(mail: WrittenShare): AddressedMail {
+function shareMail(mail: WrittenShare): UnbrandedMail {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]

@@ -106,6 +106,24 @@ test.each(kinds)('%s to the outside has an aligned DKIM signature', async (_, ki
   expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
 })
 
+test('a code with the logo of the organisation has an aligned DKIM signature', async () => {
+  const { world, check, ids } = await createSigningWorld()
+  await world.app.db.transaction(async (tx) => {
+    const logo = { png: Buffer.alloc(3000, 'logo'), width: 480, height: 120, version: 'v' }
+    await tx.sql
+      .insertInto('organisation_logo')
+      .values({ organisation_id: ids.organisationId, ...logo })
+      .execute()
+    const payload = { ...ids, purpose: 'recovery', to: vy, code: '123456' }
+    await world.app.jobs.enqueue(tx, { kind: codeMailJob, payload, runAt: world.clock.now() })
+  })
+  await world.runJobs()
+
+  const [mail] = world.mailOut.sent
+  expect(Buffer.from(mail?.raw ?? '').toString()).toContain('Content-Type: image/png')
+  expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
+})
+
 test('bounces of system mail reach no mailbox, even with a catch-all', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)

@@ -8,7 +8,7 @@ import { AccountFolders } from '../../folders/index.ts'
 import { findGroupByEmail } from '../../groups/index.ts'
 import { removeMessages } from '../../mailbox/index.ts'
 import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
-import { getAccountLanguage, getOrganisationName, getReaderLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, getMailOrganisation, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   listRecipients,
@@ -45,7 +45,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     deps,
     await writeRecallReport({
       sender,
-      organisation: await getOrganisationName(deps.db.sql, accountId),
+      organisation: await getMailOrganisation(deps.db.sql, accountId),
       language: await getAccountLanguage(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
@@ -84,7 +84,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
   const mailbox = await findMailbox(deps.db.sql, recipient.email)
   const route = { senderId: recipient.account_id, mailboxId: mailbox?.id ?? '' }
   const mayBeOutside = mailbox !== undefined && (await findRecallScope(deps.db.sql, route)).isOutside
-  const notice = mayBeOutside ? await writeNotice(deps, row, recipient) : null
+  const notice = mayBeOutside ? await writeNotice(deps, row, { recipient, mailboxId: mailbox.id }) : null
   await deps.db.transaction(async (tx) => {
     if (!mailbox) return saveRecall(tx.sql, sender, { email: recipient.email, recall: 'failed' })
     await tx.lockAccount(mailbox.id)
@@ -158,7 +158,7 @@ const authorEmail = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) =>
 async function writeNotice(
   deps: OutboxDeps,
   row: OutgoingRow,
-  recipient: RecipientRow,
+  { recipient, mailboxId }: { recipient: RecipientRow; mailboxId: string },
 ): Promise<LocalMessage> {
   // Uses the recipient's copy, because the sender's has additional headers that may change the charset.
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(recipient.blob_hash))
@@ -171,6 +171,7 @@ async function writeNotice(
         address: recipient.email,
         accountId: row.account_id,
       }),
+      organisation: await getMailOrganisation(deps.db.sql, mailboxId),
       sender: authorEmail(row, message),
       subject: message.subject,
       messageIdHeader: row.message_id_header,

@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { parseMailResponse } from '@bocau/mail-core/send-failure'
 import type { RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../domains/index.ts'
-import { getAccountLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, getMailOrganisation } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 import type { OutgoingRow } from '../store.ts'
@@ -68,6 +68,7 @@ export async function createReport(
   const report = await writeBounce({
     kind,
     language: await getAccountLanguage(deps.db.sql, row.account_id),
+    organisation: await getMailOrganisation(deps.db.sql, row.account_id),
     sender: row.sender,
     subject: message.subject,
     messageIdHeader: row.message_id_header,

@@ -3,7 +3,7 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { checkSender, getUserInfo } from '../../account/index.ts'
 import { getMailedShare, isLinkMailed, recordLinkMail } from '../../sharing/index.ts'
-import { getReaderLanguage } from '../../system-mail/index.ts'
+import { getMailOrganisation, getReaderLanguage } from '../../system-mail/index.ts'
 import { writeLinkMail } from '../writing/write-link-mail.ts'
 import { type SubmittingDeps, submitMessage } from './submit-message.ts'
 
@@ -29,12 +29,14 @@ export async function mailShareLink(
   const requested = { shareId, emails: emails.map(normaliseEmail) }
   const { recipients, token, ...share } = await getMailedShare(deps.db.sql, actor, requested)
   const { fullname, timezone } = await getUserInfo(deps.db.sql, accountId)
+  const organisation = await getMailOrganisation(deps.db.sql, accountId)
   for (const email of recipients) {
     const mail = { accountId, shareId, email, key }
     const raw = await writeLinkMail({
       ...share,
       language: await getReaderLanguage(deps.db.sql, { address: email, accountId }),
       timezone,
+      organisation,
       from: { name: fullname, email: from },
       to: email,
       message,

@@ -9,6 +9,8 @@ type Report = Pick<Options, 'from' | 'to' | 'subject' | 'text' | 'html'> & {
   about: string
   at: number
   headers?: Record<string, string>
+  /** Pictures of the HTML. */
+  inline?: readonly NonNullable<Options['attachments']>[number][]
   /** Complete parts after the text. */
   parts: readonly (string | Buffer)[]
 }
@@ -20,6 +22,7 @@ export async function buildReport({
   about,
   at,
   headers,
+  inline = [],
   parts,
   ...mail
 }: Report): Promise<Buffer> {
@@ -31,7 +34,7 @@ export async function buildReport({
     inReplyTo: `<${about}>`,
     references: `<${about}>`,
     headers: { 'Auto-Submitted': 'auto-replied', ...headers },
-    attachments: parts.map((raw) => ({ raw })),
+    attachments: [...inline, ...parts.map((raw) => ({ raw }))],
     baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,5 +1,5 @@
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
-import type { MailLanguage } from '../../system-mail/index.ts'
+import type { MailLanguage, MailOrganisation } from '../../system-mail/index.ts'
 import type { MessageLink } from './message-link.ts'
 
 export type ReportKind = 'failed' | 'delayed' | 'delivered'
@@ -9,6 +9,8 @@ export interface DeliveryReport {
   kind?: ReportKind
   /** Language of the reader. */
   language: MailLanguage
+  /** Organisation that writes the report. */
+  organisation: MailOrganisation
   sender: string
   /** Reporting domain; defaults to that of the sender. */
   domain?: string

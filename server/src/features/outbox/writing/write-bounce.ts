@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { classifyResponse, type SendFailure } from '@bocau/mail-core/send-failure'
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
-import { contentHtml, contentText, type MailContent } from '../../system-mail/index.ts'
+import { contentHtml, contentText, type MailContent, writeLogo } from '../../system-mail/index.ts'
 import { buildReport } from './build-report.ts'
 import type { DeliveryReport, ReportedRecipient, ReportKind } from './delivery-report.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
@@ -11,7 +11,8 @@ const maxHeaderBytes = 16 * 1024
 /** Writes a delivery report (RFC 3464): readable text, machine-readable status, and the headers of the message. */
 export function writeBounce(report: DeliveryReport): Promise<Buffer> {
   const domain = report.domain ?? domainOf(report.sender)
-  const { kind = 'failed', language } = report
+  const { kind = 'failed', language, organisation } = report
+  const logo = writeLogo(organisation, report.reportMessageId)
   const content = reportContent(report)
   return buildReport({
     type: 'delivery-status',
@@ -25,8 +26,9 @@ export function writeBounce(report: DeliveryReport): Promise<Buffer> {
       kind === 'failed'
         ? { 'X-Failed-Recipients': report.recipients.map((one) => one.email).join(', ') }
         : {},
-    text: contentText(content),
-    html: contentHtml(content, language),
+    text: contentText(content, organisation.name),
+    html: contentHtml(content, { language, organisation: organisation.name, logo }),
+    inline: logo ? [logo.attachment] : [],
     parts: [
       part('message/delivery-status', formatStatusPart(report, domain)),
       report.isFull

@@ -1,9 +1,18 @@
-import { contentHtml, contentText, type MailContent, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  contentHtml,
+  contentText,
+  type MailContent,
+  type MailLanguage,
+  type MailOrganisation,
+  writeLogo,
+} from '../../system-mail/index.ts'
 
 /** Message of an owner that gives the link of a share to an external recipient. */
 export interface LinkMail {
   language: MailLanguage
   timezone: string
+  /** Organisation of the owner. */
+  organisation: MailOrganisation
   from: { name: string; email: string }
   to: string
   /** Names of the first files and folders, and the total number. */
@@ -57,7 +66,8 @@ const texts: Record<MailLanguage, LinkTexts> = {
 
 /** Writes the message as text and HTML. It never contains the password. */
 export async function writeLinkMail(mail: LinkMail): Promise<Buffer> {
-  const { from } = mail
+  const { from, language, organisation } = mail
+  const logo = writeLogo(organisation, mail.messageId)
   const content = linkContent(mail)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
@@ -67,8 +77,9 @@ export async function writeLinkMail(mail: LinkMail): Promise<Buffer> {
     date: new Date(mail.at),
     messageId: `<${mail.messageId}>`,
     headers: { 'Content-Language': mail.language },
-    text: contentText(content),
-    html: contentHtml(content, mail.language),
+    text: contentText(content, organisation.name),
+    html: contentHtml(content, { language, organisation: organisation.name, logo }),
+    ...(logo ? { attachments: [logo.attachment] } : {}),
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

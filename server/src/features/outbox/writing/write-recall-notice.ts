@@ -1,9 +1,11 @@
-import { composeSystemMail, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, type MailLanguage, type MailOrganisation } from '../../system-mail/index.ts'
 
 /** A message that was recalled from a mailbox. */
 export interface RecalledMessage {
   recipient: string
   language: MailLanguage
+  /** Organisation of the recipient. */
+  organisation: MailOrganisation
   sender: string
   subject: string
   messageIdHeader: string
@@ -32,6 +34,7 @@ export function writeRecallNotice(recalled: RecalledMessage): Promise<Buffer> {
   const { title, intro, rest } = texts[recalled.language](recalled)
   return composeSystemMail({
     language: recalled.language,
+    organisation: recalled.organisation,
     content: { title, intro: [intro], foot: rest },
     to: { name: '', address: recalled.recipient },
     messageId: recalled.noticeMessageId,

@@ -1,4 +1,9 @@
-import { composeSystemMail, type MailLanguage, type TableRow } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  type MailLanguage,
+  type MailOrganisation,
+  type TableRow,
+} from '../../system-mail/index.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 
 /**
@@ -16,7 +21,7 @@ export interface ReportedRecipient extends Pick<RecipientRow, 'email' | 'recall'
 /** A completed recall with the result for each recipient. */
 export interface DoneRecall {
   sender: string
-  organisation: string
+  organisation: MailOrganisation
   language: MailLanguage
   subject: string
   messageIdHeader: string

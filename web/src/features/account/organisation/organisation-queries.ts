@@ -39,6 +39,8 @@ export const groupsQuery = apiQuery([...organisationKey, 'groups'], 'GET /api/v2
 
 export const catchAllQuery = apiQuery([...organisationKey, 'catch-all'], 'GET /api/v2/organisation/catch_all')
 
+export const identityQuery = apiQuery([...organisationKey, 'identity'], 'GET /api/v2/organisation/identity')
+
 export const overviewQuery = apiQuery([...organisationKey, 'overview'], 'GET /api/v2/organisation/overview')
 
 export const mailFlowQuery = apiQuery([...organisationKey, 'mail-flow'], 'GET /api/v2/organisation/mail_flow')

@@ -122,7 +122,7 @@ export function SenderLine({ session, editor, isAlways }: SenderProps) {
   const content = (
     <>
       <Avatar name={current.name} email={current.email} size={20} />
-      <span>
+      <span className={acting && css.onBehalf}>
         {displayName || current.email}{' '}
         {displayName && <span className={acting ? undefined : css.address}>&lt;{current.email}&gt;</span>}
       </span>

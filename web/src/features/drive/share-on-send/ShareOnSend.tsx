@@ -13,6 +13,7 @@ import { PermissionFields } from '../sharing/PermissionFields.tsx'
 import { newPermissions, permissionFaults, toTerms } from '../sharing/permission-form.ts'
 import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import { createShare, shareCheckQuery } from '../sharing/share-calls.ts'
+import { accessQuestion, linkedText } from './linked-text.ts'
 import { ReceiverChips } from './ReceiverChips.tsx'
 import css from './ShareOnSend.module.css'
 import '../../../i18n/areas/drive.ts'
@@ -83,7 +84,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
   if (step === 'confirm')
     return (
       <Dialog
-        title={t('shareOnSend.title')}
+        title={accessQuestion(files)}
         size="m"
         onSubmit={() => (needsPassword ? setStep('permissions') : void share())}
         onClose={() => onResult()}
@@ -101,7 +102,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
           </>
         }
       >
-        <p className={css.lead}>{t('shareOnSend.text', { n: files.length })}</p>
+        <p className={css.lead}>{linkedText(files)}</p>
         <SharedFiles files={files} />
         <ReceiverChips receivers={receivers} external={outside} />
         {trouble}

@@ -8,7 +8,7 @@ import { t } from '../../../i18n/index.ts'
 import { useRowsInSight } from '../../../speed/use-rows-in-sight.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { loadActions } from '../run-action.ts'
-import { groupByDate, groupByMarks, type ThreadGroup } from '../thread-groups.ts'
+import { groupByDate, groupByDiacritics, type ThreadGroup } from '../thread-groups.ts'
 import type { RenderRow } from './row/VirtualRows.tsx'
 import css from './ThreadList.module.css'
 
@@ -44,7 +44,11 @@ export function ThreadList(props: Props) {
   const renderedRows = useRowsInSight({ list, rows: threads, isComplete, isVisible })
   const groups = useMemo(
     () =>
-      source.isDated ? groupByDate(renderedRows, today) : hits ? groupByMarks(renderedRows, hits) : noGroups,
+      source.isDated
+        ? groupByDate(renderedRows, today)
+        : hits
+          ? groupByDiacritics(renderedRows, hits)
+          : noGroups,
     [source.isDated, renderedRows, hits, today],
   )
 

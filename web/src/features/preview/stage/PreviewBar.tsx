@@ -25,7 +25,7 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
   const { stem, extension } = splitFileName(file.name)
   const details = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)
   return (
-    <header className={css.bar} data-screen-only>
+    <div className={css.bar} data-screen-only>
       <IconButton label={t('preview.close')} shortcut="Esc" icon={ArrowLeft} onClick={onClose} />
       <Tile file={file} size="s" />
       <div className={css.text}>
@@ -74,7 +74,7 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
           <Icon of={Download} />
         </a>
       )}
-    </header>
+    </div>
   )
 }
 

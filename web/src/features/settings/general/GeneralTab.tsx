@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/index.ts'
 import { useExitGuard } from '../../../ui/parts/use-exit-guard.ts'
 import { changeRule, createRule, type ReadRule, rulesOf } from '../../rules/index.ts'
 import { confirmExit } from '../parts/confirm-exit.ts'
+import parts from '../parts/parts.module.css'
 import { SaveBar, Section, TabBody } from '../parts/parts.tsx'
 import { reportFailure } from '../parts/run-with-undo.ts'
 import { RulesClosed, WithRules } from '../parts/WithRules.tsx'
@@ -99,6 +100,7 @@ function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefi
         />
       }
     >
+      {user.acting && <p className={parts.lead}>{t('settings.ofYou')}</p>}
       <Display {...part} />
       <Reading {...part} />
       <Sending {...part} />

@@ -19,9 +19,9 @@ afterEach(() => {
 const user = { email: 'khue@mocviet.test', acting: null, enable_smtp: 1 } as unknown as UserInfo
 
 /** Opens a tab; `respond` answers its requests. */
-function openTab(tab: string, respond: () => Promise<Response>): void {
+function openTab(tab: string, respond: () => Promise<Response>, acting: object | null = null): void {
   vi.stubGlobal('fetch', respond)
-  queryClient.setQueryData(queryKeys.user, user)
+  queryClient.setQueryData(queryKeys.user, { ...user, acting })
   queryClient.setQueryData(queryKeys.settings, Settings.parse({}))
   queryClient.setQueryData(queryKeys.server, {})
   render(
@@ -57,3 +57,14 @@ test('the focus stays in the tab when a retry succeeds', async () => {
   await screen.findByText(t('settings.server.title'), {}, { timeout: 60_000 })
   await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body), { timeout: 60_000 })
 })
+
+test.each([
+  ['an own mailbox', null, false],
+  ['a shared mailbox', { is_shared: true, access: 'read', send: 'none' }, true],
+])(
+  'the general tab names the owner of the settings if the mailbox is another one: %s',
+  (_mailbox, acting, isShown) => {
+    openTab('general', () => new Promise(() => {}), acting)
+    expect(screen.queryByText(t('settings.ofYou')) !== null).toBe(isShown)
+  },
+)

@@ -26,12 +26,17 @@ const mailbox = (name: string, send: MailboxSending): OpenMailbox => ({
   send,
 })
 
-function openTab(items: readonly OpenMailbox[], protocol: 'IMAP' | 'POP3' = 'IMAP'): void {
+function openTab(items: readonly OpenMailbox[], change: { protocol?: 'POP3'; mayUse?: false } = {}): void {
+  const { protocol = 'IMAP', mayUse = true } = change
   queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } })
   queryClient.setQueryData(queryKeys.user, { email: 'khue@mocviet.test', acting: null })
   queryClient.setQueryData(queryKeys.settings, Settings.parse({}))
   queryClient.setQueryData(queryKeys.mailboxes, { items })
-  queryClient.setQueryData(['server-info'], { servers: [{ ...imap, protocol }], help_url: null })
+  queryClient.setQueryData(['server-info'], {
+    servers: [{ ...imap, protocol }],
+    help_url: null,
+    may_use_programs: mayUse,
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <ServerInfoTab />
@@ -54,6 +59,13 @@ test('mentions them only to users with access, and not without IMAP', () => {
   openTab([])
   expect(heading()).toBeNull()
   cleanup()
-  openTab([mailbox('banhang', 'as')], 'POP3')
+  openTab([mailbox('banhang', 'as')], { protocol: 'POP3' })
   expect(heading()).toBeNull()
+})
+
+test('says that the organisation forbids other programs, without servers', () => {
+  openTab([], { mayUse: false })
+  screen.getByText(t('settings.server.forbidden'))
+  expect(screen.queryByText(imap.host)).toBeNull()
+  expect(screen.queryByText(t('settings.server.sentCopy'))).toBeNull()
 })

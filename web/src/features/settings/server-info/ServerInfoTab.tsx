@@ -34,16 +34,18 @@ export function ServerInfoTab() {
   return (
     <TabBody>
       <Loaded query={info}>
-        {({ servers, help_url }) => (
+        {({ servers, help_url, may_use_programs }) => (
           <>
             <Section id="servers" title={t('settings.server.title')} isBare>
               {servers.length === 0 ? (
                 <Nothing title={t('settings.server.none')} text={t('settings.server.none.text')} />
-              ) : (
+              ) : may_use_programs ? (
                 <Servers servers={servers} help={help_url} />
+              ) : (
+                <Nothing title={t('settings.server.forbidden')} text={t('settings.server.forbidden.text')} />
               )}
             </Section>
-            {servers.length > 0 && <ProgramSettings servers={servers} />}
+            {servers.length > 0 && may_use_programs && <ProgramSettings servers={servers} />}
           </>
         )}
       </Loaded>

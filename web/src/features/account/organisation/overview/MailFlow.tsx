@@ -46,16 +46,19 @@ function DayChart({ days }: { days: readonly MailDay[] }) {
           </div>
         ))}
       </div>
-      <table className={css.text}>
-        <caption>{t('flow.title')}</caption>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <td>{daySummary(day)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is never narrower than its content, so its box is hidden instead. */}
+      <div className={css.text}>
+        <table>
+          <caption>{t('flow.title')}</caption>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <td>{daySummary(day)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

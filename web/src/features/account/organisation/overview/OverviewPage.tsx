@@ -7,7 +7,14 @@ import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Avatar } from '../../../../ui/index.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../../parts/page/Page.tsx'
-import { mailFlowQuery, overviewQuery, queueQuery, systemStateQuery } from '../organisation-queries.ts'
+import { IdentitySection } from '../identity/IdentitySection.tsx'
+import {
+  identityQuery,
+  mailFlowQuery,
+  overviewQuery,
+  queueQuery,
+  systemStateQuery,
+} from '../organisation-queries.ts'
 import { FullArchive } from './FullArchive.tsx'
 import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
@@ -16,7 +23,13 @@ import { WaitingMail } from './WaitingMail.tsx'
 
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
-  const together = [overview, useQuery(mailFlowQuery), useQuery(queueQuery), useQuery(systemStateQuery)]
+  const together = [
+    overview,
+    useQuery(mailFlowQuery),
+    useQuery(queueQuery),
+    useQuery(systemStateQuery),
+    useQuery(identityQuery),
+  ]
   const { role } = useUser()
   return (
     <>
@@ -33,6 +46,7 @@ export function OverviewPage() {
           )}
         </QueryContent>
         <SystemState storage={overview.data?.storage} />
+        <IdentitySection />
         {role === 'owner' && <FullArchive />}
       </WhenAllLoaded>
     </>

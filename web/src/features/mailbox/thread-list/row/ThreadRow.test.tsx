@@ -121,7 +121,7 @@ test('a forged sender has a shield in front of the plain subject, with the match
     date: 0,
     subject_ranges: [[10, 16]] as [number, number][],
     snippet: '',
-    differs_in_marks: false,
+    differs_in_diacritics: false,
     snippet_ranges: [],
   }
   const { row } = show({ thread, hit })

@@ -9,6 +9,8 @@ import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
 import { alwaysShowImages } from '../../thread-actions/senders/sender-trust.ts'
+import { calendarFile } from '../invitation/calendar-files.ts'
+import { invitationQuery } from '../invitation/invitation-query.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { MessageNotes } from '../notes/MessageNotes.tsx'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
@@ -58,6 +60,8 @@ export function MessageBody({ message, isPrinting }: Props) {
     // The shown body stays while images or the rest load.
     placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
   })
+  // The event loads in parallel with the body, so that its card appears together with the text.
+  useQuery({ ...invitationQuery(id), enabled: isNearby && calendarFile(message) !== undefined })
   const { is_encrypted = false, is_damaged = false } = body?.notes?.protection ?? {}
   const isProtected = is_encrypted || is_damaged
   const content = body?.content ?? (isError ? 'failure' : 'nothing')

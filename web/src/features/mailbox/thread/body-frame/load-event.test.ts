@@ -26,7 +26,7 @@ test('a message about an event waits for the data of its card', async () => {
 test('shows the text first if the event is slow or fails', async () => {
   vi.useFakeTimers()
   const late = loadEvent(id)
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(2000)
   await late
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   queryClient.clear()

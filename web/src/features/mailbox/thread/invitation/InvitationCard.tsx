@@ -74,11 +74,46 @@ function withUserReply({ attendees, answer, own_email: userAddress }: Invitation
   return attendees.map((one) => (one.email.toLowerCase() === userAddress ? { ...one, participation } : one))
 }
 
-/** Card of an event with the user's answer. */
+/**
+ * Card of an event with the user's answer. An event that arrives after the text is collapsed to the height reserved for
+ * it, so that the text does not move.
+ */
 export function InvitationCard({ message }: { message: Message }) {
-  const { data, isPending } = useQuery(invitationQuery(message.id))
+  // A failed request is repeated when the message is opened again.
+  const { data, isPending } = useQuery({ ...invitationQuery(message.id), retryOnMount: false })
+  const [isLate] = useState(isPending)
+  const [isOpen, setOpen] = useState(false)
   if (isPending) return <LoadingCard />
   if (!data) return null
+  if (!isLate) return <CompleteCard message={message} invitation={data} />
+  if (isOpen) {
+    return (
+      <div tabIndex={-1} ref={focusOnce}>
+        <CompleteCard message={message} invitation={data} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <section className={css.folded} aria-label={t('event.card')} data-screen-only>
+        <div className={css.lines}>
+          <h2 className={css.title}>{data.title || t('event.untitled')}</h2>
+          <p>{data.start ? startText(data.start) : t('event.noTime')}</p>
+        </div>
+        <Button aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('event.open')}
+        </Button>
+      </section>
+      <div className={css.onPaper}>
+        <CompleteCard message={message} invitation={data} />
+      </div>
+    </>
+  )
+}
+
+const focusOnce = (element: HTMLElement | null): void => element?.focus()
+
+function CompleteCard({ message, invitation: data }: { message: Message; invitation: Invitation }) {
   const day = firstDay(data.start)
   const tidings = invitationHeadline(data, message.from)
   return (
@@ -96,7 +131,7 @@ export function InvitationCard({ message }: { message: Message }) {
             <span>{tidings}</span>
           </p>
         )}
-        <h3 className={css.title}>{data.title || t('event.untitled')}</h3>
+        <h2 className={css.title}>{data.title || t('event.untitled')}</h2>
         <Details invitation={data} />
         <People invitation={data} />
         {data.comment && <p className={css.comment}>{data.comment}</p>}
@@ -109,11 +144,10 @@ export function InvitationCard({ message }: { message: Message }) {
   )
 }
 
-/** Reserves the height of a card, so that the text below does not move when it appears. */
 const LoadingCard = () => (
-  <div className={css.loading} data-screen-only>
+  <div className={css.folded} data-screen-only>
     <Skeleton label={t('mailbox.loading')} className={css.lines}>
-      {['40%', '70%', '55%', '60%'].map((width) => (
+      {['40%', '60%'].map((width) => (
         <SkeletonBar key={width} width={width} />
       ))}
     </Skeleton>
@@ -121,7 +155,7 @@ const LoadingCard = () => (
 )
 
 /** Other events at the same time. */
-function Conflicts({ invitation: { conflicts } }: { invitation: Invitation }) {
+function Conflicts({ invitation: { conflicts, is_recurring: isRecurring } }: { invitation: Invitation }) {
   if (conflicts.length === 0) return null
   return (
     <ul className={css.details}>
@@ -129,13 +163,18 @@ function Conflicts({ invitation: { conflicts } }: { invitation: Invitation }) {
         <IconItem key={`${start} ${title}`} icon={CalendarX2}>
           {t(`event.conflict.${says}`, {
             title: title || t('event.untitled'),
-            time: `${formatTime(start)} – ${formatTime(end)}`,
+            time: isRecurring
+              ? whenText({ start: eventTime(start), end: eventTime(end) })
+              : `${formatTime(start)} – ${formatTime(end)}`,
           })}
         </IconItem>
       ))}
     </ul>
   )
 }
+
+/** Returns a moment in the user's time zone, for the text of an event. */
+const eventTime = (at: number) => ({ local: '', at, zone: null })
 
 /** Download of the calendar file, which is not listed among the attachments. */
 function FileLink({ message }: { message: Message }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMessage } from '../../testing.ts'
+import { aCalendarFile, aMessage } from '../../testing.ts'
 import { type ExpansionAction, expansionReducer, startExpansion } from './expansion.ts'
 
 const messages = (count: number) =>
@@ -53,6 +53,16 @@ test('a new receipt stays collapsed', () => {
   })
   expect([...state.open]).toEqual(['5'])
   expect(state.previous.has('6')).toBe(true)
+})
+
+test('a new answer to an invitation stays collapsed', () => {
+  const invitation = aMessage({ id: '1', files: [aCalendarFile] })
+  const sentReply = aMessage({ id: '2', folder: 'Sent', files: [aCalendarFile] })
+  const state = expansionReducer(startExpansion([invitation]), {
+    type: 'update',
+    messages: [invitation, sentReply],
+  })
+  expect([...state.open]).toEqual(['1'])
 })
 
 test('a thread that was empty opens like a new one', () => {

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { firstExpanded, isReceipt } from '../state/fold.ts'
+import { firstExpanded, isReceipt, isSentReply } from '../state/fold.ts'
 
 /** Expanded messages of a thread. */
 export interface Expansion {
@@ -16,7 +16,7 @@ export type ExpansionAction =
   | { type: 'unfold' }
   | { type: 'expandAll' }
   | { type: 'collapseAll' }
-  /** Current messages; new ones are expanded, except receipts. */
+  /** Current messages; new ones are expanded, except receipts and sent answers to invitations. */
   | { type: 'update'; messages: readonly Message[] }
 
 /** Returns the initial state of a thread. */
@@ -59,7 +59,10 @@ function updateMessages(state: Expansion, messages: readonly Message[]): Expansi
   const fresh = messages
     .filter(
       (message) =>
-        (!message.is_draft || isOpenRemoved) && !isReceipt(message) && !state.previous.has(message.id),
+        (!message.is_draft || isOpenRemoved) &&
+        !isReceipt(message) &&
+        !isSentReply(message, messages) &&
+        !state.previous.has(message.id),
     )
     .map((message) => message.id)
   if (fresh.length === 0 && messages.length === state.previous.size) return state

@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
-import { aMessage } from '../../testing.ts'
+import { aCalendarFile, aMessage } from '../../testing.ts'
 import { firstExpanded, foldMessages, hiddenMessages, visibleMessages } from './fold.ts'
 
 const messages = (count: number) =>
@@ -31,6 +31,15 @@ test('a receipt is collapsed unless it is the only message', () => {
   const receipt = (id: string) => aMessage({ id, status: 'receipt' })
   expect(firstExpanded([aMessage({ id: '1' }), receipt('2'), receipt('3')])).toBe('1')
   expect(firstExpanded([receipt('1')])).toBe('1')
+})
+
+test('an answer to an invitation is collapsed, and the invitation stays expanded', () => {
+  const invitation = aMessage({ id: '1', files: [aCalendarFile] })
+  const sentReply = (id: string) => aMessage({ id, folder: 'Sent', files: [aCalendarFile] })
+  expect(firstExpanded([invitation, sentReply('2'), sentReply('3')])).toBe('1')
+  expect(firstExpanded([invitation, sentReply('2'), aMessage({ id: '3', folder: 'Sent' })])).toBe('3')
+  expect(firstExpanded([sentReply('1')])).toBe('1')
+  expect(firstExpanded([aMessage({ id: '1' }), sentReply('2')])).toBe('2')
 })
 
 test('the first draft not being sent is expanded instead', () => {

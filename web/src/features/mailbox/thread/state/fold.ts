@@ -1,6 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { folderNames } from '../../folders/folders.ts'
+import { calendarFile } from '../invitation/calendar-files.ts'
 
 /** Section of an open thread: a message, or a button for hidden ones. */
 export type ThreadPart = { kind: 'message'; message: Message } | { kind: 'fold'; hidden: Message[] }
@@ -26,11 +28,22 @@ export function hiddenMessages(messages: readonly Message[], folderName: string)
 export const isReceipt = ({ status }: Pick<Message, 'status'>): boolean => status === 'receipt'
 
 /**
+ * Returns true for an answer to an invitation earlier in the thread. It stays collapsed, because the card of the
+ * invitation shows it.
+ */
+export function isSentReply(message: Message, messages: readonly Message[]): boolean {
+  if (message.folder !== folderNames.sent || !calendarFile(message)) return false
+  const earlier = messages.slice(0, messages.indexOf(message))
+  return earlier.some((other) => other.folder !== folderNames.sent && calendarFile(other) !== undefined)
+}
+
+/**
  * Returns the initially expanded message: the first draft that is not being sent, otherwise the last one with content.
  */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {
   const draft = messages.find((message) => message.is_draft && message.status !== 'sending')
-  return (draft ?? messages.findLast((message) => !isReceipt(message)) ?? messages.at(-1))?.id
+  const last = messages.findLast((message) => !isReceipt(message) && !isSentReply(message, messages))
+  return (draft ?? last ?? messages.at(-1))?.id
 }
 
 /** Collapses the middle of a long thread; the first message, the last two and expanded ones stay. */
