@@ -63,8 +63,8 @@ test.each([
   ['a shared mailbox', { is_shared: true, access: 'read', send: 'none' }, true],
 ])(
   'the general tab names the owner of the settings if the mailbox is another one: %s',
-  (_mailbox, acting, isShown) => {
+  (_mailbox, acting, isVisible) => {
     openTab('general', () => new Promise(() => {}), acting)
-    expect(screen.queryByText(t('settings.ofYou')) !== null).toBe(isShown)
+    expect(screen.queryByText(t('settings.ofYou')) !== null).toBe(isVisible)
   },
 )
