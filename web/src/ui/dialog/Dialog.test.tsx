@@ -87,3 +87,16 @@ test('a form dialog offers Cancel and its submit button, and announces an error'
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['in the first text field of a form', () => {}, 'textbox'],
+  ['in the dialog if it is no form', undefined, 'dialog'],
+] as const)('without a marked element, the focus is %s', (_element, onSubmit, role) => {
+  render(
+    <Dialog title="Rename folder" closeLabel="Close" onClose={() => {}} {...(onSubmit ? { onSubmit } : {})}>
+      <input type="checkbox" aria-label="All" />
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole(role))
+})

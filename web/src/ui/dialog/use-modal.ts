@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Shows a modal `<dialog>`: it keeps the focus, closes on Escape, a press on the backdrop and going back, and restores
- * the focus. `data-first` marks the element to focus; without it the dialog itself has the focus.
+ * the focus. `data-first` marks the element to focus; otherwise it is the first text field of a form, or the dialog.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -14,7 +14,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     if (!element) return
     const opener = document.activeElement
     element.showModal()
-    ;(element.querySelector<HTMLElement>('[data-first]') ?? element).focus({ preventScroll: true })
+    const first =
+      element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>(textFields)
+    ;(first ?? element).focus({ preventScroll: true })
 
     const stop = new AbortController()
     const { signal } = stop
@@ -40,6 +42,11 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     }
   }, [dialog])
 }
+
+const otherInputs = ['checkbox', 'radio', 'file', 'range', 'hidden']
+  .map((type) => `:not([type=${type}])`)
+  .join('')
+const textFields = `form textarea:not([disabled]), form input:not([disabled])${otherInputs}`
 
 /**
  * Returns true if a press was outside the dialog. Events on the backdrop target the dialog, so only the
