@@ -114,7 +114,8 @@ journey('the first shortcut offers the list of shortcuts once', async ({ openPag
   await page.getByRole('region', { name: t('app.notices') }).waitFor({ state: 'attached' })
   await page.keyboard.press('j')
   const hint = page.getByRole('status').filter({ hasText: t('app.shortcutHint') })
-  await hint.waitFor()
+  // A notice under the pointer stays.
+  await hint.hover()
   await checkAccessibility(page)
   await expect.poll(() => readFlags(page)).toBe('closed shortcut_hint')
   await hint.getByRole('button', { name: t('app.shortcutHint.open') }).press('Enter')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { PageOptions } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
@@ -30,7 +30,15 @@ const calendar = (method: string, sequence: number, hour: string, uid = 'mau-ban
   ].join('\r\n')
 
 const from = { name: 'Jörg', email: 'joerg@holz.example' }
-const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Returns the complete card of an event. One that arrives long after the text is collapsed until it is opened. */
+async function openCard(page: Page, text = t): Promise<Locator> {
+  const card = page.getByRole('region', { name: text('event.card') })
+  await card.waitFor()
+  const open = card.getByRole('button', { name: text('event.open') })
+  if (await open.isVisible()) await open.click()
+  return card
+}
 
 journey(
   'an invitation is accepted by keyboard, undone, answered with a note, and updated in every window',
@@ -46,7 +54,7 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Mời: Duyệt mẫu bàn').click()
-    const invitation = card(page, t('event.card'))
+    const invitation = await openCard(page)
     await invitation.getByText('15:00 – 15:45', { exact: false }).waitFor()
     await invitation.getByText('09:00 – 09:45 theo giờ Berlin · Âm lịch 26/2').waitFor()
     await invitation.getByText('Hằng tháng, vào Thứ Sáu cuối cùng, 6 lần').waitFor()
@@ -64,7 +72,7 @@ journey(
     const other = await openPage()
     await signIn(other, mailbox)
     await threadRow(other, 'Mời: Duyệt mẫu bàn').click()
-    const elsewhere = card(other, t('event.card'))
+    const elsewhere = await openCard(other)
     await elsewhere.getByRole('button', { name: t('event.answer.declined') }).waitFor()
     await invitation.getByRole('button', { name: t('event.addNote') }).focus()
     await page.keyboard.press('Enter')
@@ -98,13 +106,14 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, subject).click()
-    const invitation = card(page, t('event.card'))
+    const invitation = await openCard(page)
     await invitation.getByRole('button', { name: t('event.answer.declined') }).click()
     await invitation.getByText(t('event.answered.declined')).waitFor()
     // The answer joins the open thread collapsed.
     const sentReply = page.getByRole('button', { name: /không tham dự được: Duyệt mẫu bàn/, expanded: false })
     await sentReply.waitFor()
     await page.reload()
+    await openCard(page)
     await invitation.getByText(t('event.answered.declined')).waitFor()
     await sentReply.waitFor()
     await invitation.getByRole('button', { name: t('event.answer.accepted') }).press('Enter')
@@ -136,7 +145,7 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, to)
     await threadRow(page, 'Updated: Oak').click()
-    const invitation = card(page, tEn('event.card'))
+    const invitation = await openCard(page, tEn)
     await invitation.getByText(tEn('event.changed')).waitFor()
     await invitation.getByText('16:00 – 16:45', { exact: false }).waitFor()
     await invitation.locator('s').getByText('15:00 – 15:45', { exact: false }).waitFor()
@@ -203,24 +212,23 @@ journey(
       const page = await openPage(options)
       await signIn(page, person, `/m/${id}/folder/INBOX`)
       await threadRow(page, subject).click()
-      await card(page, t('event.card')).getByText('15:00 – 15:45', { exact: false }).waitFor()
-      return page
+      const invitation = await openCard(page)
+      await invitation.getByText('15:00 – 15:45', { exact: false }).waitFor()
+      return { page, invitation }
     }
     const ha = await open('ha@mocviet.test', {})
     const phuc = await open('phuc@mocviet.test', { width: 390, height: 844, theme: 'dark' })
     const accept = { name: t('event.answer.accepted'), exact: true }
-    await card(ha, t('event.card'))
+    await ha.invitation
       .getByRole('group', { name: t('event.answerAs', { email }) })
       .getByRole('button', accept)
       .press('Enter')
-    await card(ha, t('event.card')).getByText(t('event.answered.accepted'), { exact: true }).waitFor()
-    await card(phuc, t('event.card'))
-      .getByText(t('event.answeredBy.accepted', { name: 'Nguyễn Thu Hà' }))
-      .waitFor()
-    expect(await card(phuc, t('event.card')).getByRole('button', accept).count()).toBe(0)
-    await checkAccessibility(phuc)
-    await ha.goto(`/m/${id}/folder/Sent`)
+    await ha.invitation.getByText(t('event.answered.accepted'), { exact: true }).waitFor()
+    await phuc.invitation.getByText(t('event.answeredBy.accepted', { name: 'Nguyễn Thu Hà' })).waitFor()
+    expect(await phuc.invitation.getByRole('button', accept).count()).toBe(0)
+    await checkAccessibility(phuc.page)
+    await ha.page.goto(`/m/${id}/folder/Sent`)
     // It is in the thread of the invitation.
-    await threadRow(ha, subject).waitFor()
+    await threadRow(ha.page, subject).waitFor()
   },
 )

@@ -8,6 +8,15 @@ export const MailboxAddresses = z
   .meta({ id: 'MailboxAddresses' })
 export type MailboxAddresses = z.infer<typeof MailboxAddresses>
 
+const newAddressRefusals = [
+  'forbidden',
+  'owner_account',
+  'address_taken',
+  'address_resting',
+  'domain_not_own',
+  'too_many_addresses',
+] as const
+
 export const addressEndpoints = endpoints({
   'GET /api/v2/organisation/users/:id/addresses': {
     summary: 'List the addresses of a mailbox',
@@ -22,14 +31,7 @@ export const addressEndpoints = endpoints({
     params: z.object({ id: Id }),
     body: z.object({ email: EmailAddress }),
     reply: MailboxAddresses,
-    refuses: [
-      'forbidden',
-      'owner_account',
-      'address_taken',
-      'address_resting',
-      'domain_not_own',
-      'too_many_addresses',
-    ],
+    refuses: newAddressRefusals,
   },
   'PUT /api/v2/organisation/users/:id/address': {
     summary: 'Change the main address of an account. The previous one becomes an alias',
@@ -37,14 +39,7 @@ export const addressEndpoints = endpoints({
     params: z.object({ id: Id }),
     body: z.object({ email: EmailAddress }),
     reply: MailboxAddresses,
-    refuses: [
-      'forbidden',
-      'owner_account',
-      'address_taken',
-      'address_resting',
-      'domain_not_own',
-      'too_many_addresses',
-    ],
+    refuses: newAddressRefusals,
   },
   'DELETE /api/v2/organisation/users/:id/addresses/:email': {
     summary: 'Remove an alias of a mailbox',
