@@ -76,7 +76,10 @@ journey(
     await expect.poll(() => focusedText(page)).toBe(t('mailbox.empty.INBOX.title'))
     await expect.poll(() => readFlags(page)).toBe('shortcuts closed')
     // The server has the setting before the page offers the undo.
-    await page.getByRole('status').filter({ hasText: t('firstSteps.closed') }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('firstSteps.closed') })
+      .waitFor()
     await page.keyboard.press('z')
     await steps.waitFor()
     await page.getByRole('button', { name: t('firstSteps.close') }).press('Enter')
