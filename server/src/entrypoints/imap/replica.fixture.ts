@@ -25,9 +25,9 @@ export class Replica {
     const response = await this.client.execute(command)
     this.lines.push(...response.lines.map((line) => line.slice(0, 100)))
     for (const line of response.lines) this.#applyLine(line)
-    // After commands with sequence numbers an EXPUNGE may be pending, and UNSELECT reports none, so the MODSEQ is not
-    // advanced.
-    if (!/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
+    // After commands with sequence numbers an EXPUNGE may be pending, and UNSELECT and failed commands report none, so
+    // the MODSEQ is not advanced.
+    if (response.status === 'OK' && !/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
       this.highestModseq = Math.max(this.highestModseq, this.#lastModseq)
     return response
   }
