@@ -59,6 +59,8 @@ export default defineConfig({
   cleanUrls: true,
   // A file instead of an inline script, which the content security policy of the server forbids.
   metaChunk: true,
+  // The same policy forbids the style element that would turn off transitions.
+  appearance: { disableTransition: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
   vite: {
     publicDir: '../web/public',
@@ -75,6 +77,9 @@ export default defineConfig({
       options: {
         detailedView: false,
         disableQueryPersistence: true,
+        // Decision records are for engineers, who find them from the architecture.
+        _render: async (source, env, markdown) =>
+          env.relativePath.startsWith('decisions/') ? '' : markdown.renderAsync(source, env),
         miniSearch: {
           options: { processTerm: searchWords },
           searchOptions: { fuzzy: false, boost: { title: 6, titles: 3, text: 1 } },
@@ -116,6 +121,12 @@ export default defineConfig({
           { text: 'API', link: '/api' },
           ...backLink('Back to the mailbox'),
         ],
+        notFound: {
+          title: 'PAGE NOT FOUND',
+          quote: 'This page does not exist, or it has moved.',
+          linkLabel: 'Go to the start page',
+          linkText: 'Go to the start page',
+        },
         sidebar: { '/guide/': guideSidebar('en'), '/': administrationSidebar },
       },
     },
