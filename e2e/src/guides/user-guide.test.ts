@@ -76,7 +76,7 @@ for (const language of languages) {
     await page.getByPlaceholder(text('compose.subject')).fill('')
     await body.click()
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('alertdialog', { name: text('compose.checkTitle') }).waitFor()
+    await page.getByRole('dialog', { name: text('compose.checkTitle') }).waitFor()
     await captureGuidePicture(page, 'checks', language)
     await page.getByRole('button', { name: text('compose.checkBack') }).click()
     await page.getByRole('button', { name: text('compose.discard') }).click()
@@ -170,9 +170,10 @@ for (const language of languages) {
 
       const email = `banhang-${language}@mocviet.test`
       const created = await page.request.post('/api/v2/organisation/mailboxes', {
-        data: { email, name: 'Bán hàng', people: [{ email: owner, access: 'write', send: 'send_as' }] },
+        data: { email, name: 'Bán hàng', people: [{ email: owner, access: 'write', send: 'as' }] },
         headers: { origin },
       })
+      expect(created.status()).toBe(200)
       const { id } = (await created.json()) as { id: string }
       await deliverMessage({
         to: email,
