@@ -14,6 +14,7 @@ export interface Text {
     | 'API'
     | 'command line'
     | 'errors'
+    | 'web client'
     | 'files for contributors'
     | 'comments'
     | 'test names'
@@ -29,6 +30,7 @@ export function allTexts(): Text[] {
     ...apiTexts(),
     ...commandTexts(),
     ...errorTexts(files),
+    ...catalogueTexts(files),
     ...configurationComments(files),
     ...codeTexts(files),
   ]
@@ -74,7 +76,7 @@ function commandTexts(): Text[] {
 
 const errorMessage = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g
 
-/** Messages of errors in code, and the refusals that the web client shows. */
+/** Messages of errors in code. */
 function errorTexts(files: readonly string[]): Text[] {
   const code = files.filter(
     (file) =>
@@ -87,18 +89,25 @@ function errorTexts(files: readonly string[]): Text[] {
       return { kind: 'errors' as const, source: file, text }
     }),
   )
-  const refusals = JSON.parse(read('web/src/i18n/en/refusals.json')) as Record<string, string>
-  const userTexts = Object.entries(refusals).map(([key, text]) => ({
-    kind: 'errors' as const,
-    source: key,
-    text,
-  }))
   const sent = Object.entries(sentTexts).map(([key, text]) => ({
     kind: 'errors' as const,
     source: key,
     text,
   }))
-  return [...messages, ...userTexts, ...sent]
+  return [...messages, ...sent]
+}
+
+/** The English texts of the web client. */
+function catalogueTexts(files: readonly string[]): Text[] {
+  return files
+    .filter((file) => /^web\/src\/i18n\/en\/(?!language\.json)/.test(file))
+    .flatMap((file) =>
+      Object.entries(JSON.parse(read(file)) as Record<string, string>).map(([key, text]) => ({
+        kind: 'web client' as const,
+        source: key,
+        text,
+      })),
+    )
 }
 
 /** Comments of the files that contributors and administrators edit. */

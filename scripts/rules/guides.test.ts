@@ -43,7 +43,7 @@ describe('pictures of the guides', () => {
     const captured = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(
       ([, name]) => `pictures/${name}.webp`,
     )
-    const capturedInBoth = [...journeys.matchAll(/captureGuidePicture\(page, '([\w-]+)'/g)].flatMap(
+    const capturedInBoth = [...journeys.matchAll(/captureGuidePicture\(\w+, '([\w-]+)'/g)].flatMap(
       ([, name]) => ['en', 'vi'].map((language) => `pictures/guide/${language}/${name}.webp`),
     )
     expect(pictureFiles).toEqual([...captured, ...capturedInBoth].toSorted())

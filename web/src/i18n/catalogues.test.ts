@@ -47,31 +47,30 @@ test.each(folders)('every text of %s renders without its notation', (folder) => 
   expect(unused).toEqual([])
 })
 
-/** Preferred Vietnamese terms of office users, with the synonyms to avoid. */
-const uniqueTerms: readonly (readonly [string, RegExp])[] = [
-  ['Kho tệp', /\bDrive\b/],
-  ['hội thoại', /cuộc trò chuyện/i],
-  ['kịch bản', /tập lệnh/i],
-  ['mẫu thư', /thư mẫu/i],
-  ['liên kết', /đường liên kết/i],
-  ['ứng dụng thư', /(chương trình|phần mềm) thư/i],
-  ['quản trị viên', /người quản trị/i],
-  ['tạm ẩn', /báo lại sau/i],
-  ['dọn sạch', /dọn trống/i],
-  ['virus', /vi-rút/i],
-  ['Video', /^phim$/i],
-  ['tải xuống', /tải về/i],
-  ['tác vụ', /thao tác (với|khác)|^thao tác$/i],
-  ['Lưới', /^ô$/i],
-  ['mặc định', /như thường lệ/i],
-  ['chạy nền', /chạy ngầm|\bở nền\b/i],
-  ['xóa, hủy, khóa, hóa, tòa', /(xoá|huỷ|khoá|hoá|toà)(?!\p{L})/iu],
-]
-
-test.each(uniqueTerms)('Vietnamese uses “%s” and no synonym', (_word, other) => {
+test.each(folders)('every text of %s is in normal form, without double spaces', (folder) => {
   const wrong = areas.flatMap((area) =>
-    Object.entries(files[`./vi/${area}.json`] ?? {}).filter(([, text]) => other.test(text)),
+    textsOf(folder, area).filter(([, text]) => text !== text.normalize('NFC') || / {2}|^\s|\s$/.test(text)),
   )
+  expect(wrong).toEqual([])
+})
+
+test('English has typographic quotation marks and apostrophes', () => {
+  const wrong = areas.flatMap((area) =>
+    textsOf('en', area).filter(([, text]) => /['"]/.test(text.replace('require "{detail}"', ''))),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a text starts with a capital letter in both languages or in neither', () => {
+  const isCapital = (text = '') => /^\p{L}/u.test(text) && text[0] !== text[0]?.toLowerCase()
+  const isSmall = (text = '') => /^\p{L}/u.test(text) && text[0] !== text[0]?.toUpperCase()
+  const wrong = areas.flatMap((area) => {
+    const english = files[`./en/${area}.json`] ?? {}
+    return textsOf('vi', area).filter(
+      ([key, text]) =>
+        (isCapital(text) && isSmall(english[key])) || (isSmall(text) && isCapital(english[key])),
+    )
+  })
   expect(wrong).toEqual([])
 })
 

@@ -22,23 +22,23 @@ test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s
 
 test('a temporary refusal contains its wait', async () => {
   const refusal = { code: 'too_many_sign_ins', retryAfterSeconds: 61 }
-  expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập nhiều lần. Hãy thử lại sau 2 phút.')
+  expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập quá nhiều lần. Hãy thử lại sau 2 phút.')
   setLanguage('en')
   expect(errorText({ ...refusal, retryAfterSeconds: 1 })).toBe(
-    'Too many attempts to sign in. Try again in 1 second.',
+    'Too many sign-in attempts. Try again in 1 second.',
   )
 })
 
 test('a sending limit contains its end and the maximum of recipients', async () => {
   expect(errorText({ code: 'sending_limit', retryAfterSeconds: 3_000 })).toBe(
-    'Bạn đã gửi hết mức cho phép. Gửi tiếp được sau 50 phút.',
+    'Bạn đã gửi đến giới hạn. Bạn gửi lại được sau 50 phút.',
   )
   expect(errorText({ code: 'too_many_receivers', problem: { limit: 2_000 } })).toBe(
-    'Một thư gửi được nhiều nhất cho 2.000 người nhận. Hãy chia thành nhiều thư.',
+    'Mỗi thư gửi được tới tối đa 2.000 người nhận. Hãy chia thành nhiều thư.',
   )
   setLanguage('en')
   expect(errorText({ code: 'sending_limit', retryAfterSeconds: 20 * 3_600 })).toBe(
-    'You have sent as much as you may for now. You can send again in 20 hours.',
+    'You’ve reached your sending limit. You can send again in 20 hours.',
   )
 })
 
@@ -49,7 +49,7 @@ test('a rejected import names the limit that the file exceeds', async () => {
   expect(text({ over: 'columns', limit: 1_000, line: 1 })).toContain('at most 1,000 columns')
   expect(text({ over: 'values', limit: 200, line: 7 })).toContain('line 7 has more than 200 addresses')
   expect(errorText({ code: 'too_many_contacts', problem: { limit: 20_000, room: 3 } })).toContain(
-    'at most 20,000 contacts; this one has room for 3 more',
+    'at most 20,000 contacts, with room for 3 more',
   )
   expect(errorText({ code: 'too_many_contacts' })).toContain('too many contacts')
 })

@@ -25,7 +25,7 @@ test('names cancelled and moved occurrences', () => {
   ])
   setLanguage('en')
   expect(exceptionTexts(exceptions)).toEqual([
-    'Except Thu 3 Dec and Thu 10 Dec',
+    'Except on Thu 3 Dec and Thu 10 Dec',
     '10:00 Mon 7 Dec is moved to 14:00 Tue 8 Dec',
   ])
 })

@@ -27,8 +27,8 @@ test.each([
   [monday(-1), 'Hằng tháng, vào Thứ Hai cuối cùng', 'Every month, on the last Monday'],
   [
     monday(-2),
-    'Hằng tháng, vào Thứ Hai thứ 2 tính từ cuối tháng',
-    'Every month, on Monday number 2 from the end of the month',
+    'Hằng tháng, vào Thứ Hai lần thứ hai tính từ cuối tháng',
+    'Every month, on the second Monday from the end of the month',
   ],
   [rule({ days: [15] }), 'Hằng tháng, vào ngày 15', 'Every month, on day 15'],
   [rule({ days: [-1] }), 'Hằng tháng, vào ngày cuối tháng', 'Every month, on the last day of the month'],

@@ -23,7 +23,7 @@ function weekdayText({ weekday, nth }: EventRule['weekdays'][number]): string {
   const name = formatUtc({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
   if (nth === 0) return name
   if (nth === -1) return t('event.lastWeekday', { weekday: name })
-  if (nth < 0) return t('event.nthFromEnd', { weekday: name, n: -nth })
+  if (nth < 0) return t('event.nthFromEnd', { weekday: name, nth: t(`event.nth.${nthOf(-nth)}`) })
   return t('event.nthWeekday', { weekday: name, nth: t(`event.nth.${nthOf(nth)}`) })
 }
 

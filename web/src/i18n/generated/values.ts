@@ -274,7 +274,7 @@ export interface Values {
   'event.until': 'day'
   'event.lastWeekday': 'weekday'
   'event.nthWeekday': 'nth' | 'weekday'
-  'event.nthFromEnd': 'n' | 'weekday'
+  'event.nthFromEnd': 'nth' | 'weekday'
   'event.dayN': 'n'
   'event.dayFromEnd': 'n'
   'list.selected': 'n'

@@ -11,15 +11,15 @@ const form = (change: Partial<ProfileForm>): ProfileForm => ({
 
 test.each<[Partial<ProfileForm>, object]>([
   [{}, {}],
-  [{ fullname: 'Y' }, { fullname: 'Tên cần ít nhất 2 chữ cái.' }],
+  [{ fullname: 'Y' }, { fullname: 'Hãy nhập ít nhất 2 ký tự.' }],
   [{ fullname: 'Trần Minh Khuê 2' }, { fullname: 'Chỉ dùng chữ cái và khoảng trắng.' }],
-  [{ fullname: '   ' }, { fullname: 'Hãy nhập mục này.' }],
-  [{ fullname: 'a'.repeat(101) }, { fullname: 'Tên dài hơn 100 ký tự.' }],
+  [{ fullname: '   ' }, { fullname: 'Mục này là bắt buộc.' }],
+  [{ fullname: 'a'.repeat(101) }, { fullname: 'Hãy nhập tối đa 100 ký tự.' }],
   [{ fullname: 'Nguyễn Ái Quốc'.normalize('NFD') }, {}],
-  [{ birth: '16/04/2026' }, { birth: 'Ngày sinh không thể ở tương lai.' }],
-  [{ birth: '31/02/1991' }, { birth: 'Ngày này không hợp lệ.' }],
-  [{ birth: '32/13' }, { birth: 'Ngày này không hợp lệ.' }],
-  [{ birth: '32/13/1991' }, { birth: 'Ngày này không hợp lệ.' }],
+  [{ birth: '16/04/2026' }, { birth: 'Ngày sinh không được ở tương lai.' }],
+  [{ birth: '31/02/1991' }, { birth: 'Hãy nhập ngày hợp lệ.' }],
+  [{ birth: '32/13' }, { birth: 'Hãy nhập ngày hợp lệ.' }],
+  [{ birth: '32/13/1991' }, { birth: 'Hãy nhập ngày hợp lệ.' }],
   [{ birth: '15/04/2026' }, {}],
 ])('%o', (change, faults) => {
   expect(validate(form(change), '2026-04-15')).toEqual(faults)

@@ -38,8 +38,8 @@ const toggles = [
   ['Nghiêng', 'Control+i', '<div><i>Giá mới</i></div>'],
   ['Gạch chân', 'Control+u', '<div><u>Giá mới</u></div>'],
   ['Gạch ngang', 'Alt+Shift+Digit5', '<div><s>Giá mới</s></div>'],
-  ['Danh sách chấm', 'Control+Shift+Digit8', '<ul><li>Giá mới</li></ul>'],
-  ['Danh sách số', 'Control+Shift+Digit7', '<ol><li>Giá mới</li></ol>'],
+  ['Danh sách dấu đầu dòng', 'Control+Shift+Digit8', '<ul><li>Giá mới</li></ul>'],
+  ['Danh sách đánh số', 'Control+Shift+Digit7', '<ol><li>Giá mới</li></ol>'],
   ['Trích dẫn', 'Control+Shift+Digit9', '<blockquote><div>Giá mới</div></blockquote>'],
 ] as const
 

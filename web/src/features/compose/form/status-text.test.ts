@@ -19,10 +19,10 @@ test.each<[DraftState, string]>([
   [state('saving'), 'Đang lưu nháp…'],
   [state('saved'), 'Đã lưu nháp lúc 14:36'],
   [state('saved', true), 'Chưa lưu'],
-  [state('saving', true, 'offline'), 'Chưa lưu được, đang thử lại'],
+  [state('saving', true, 'offline'), 'Chưa lưu được, đang thử lại…'],
   [state('saving', true, 'refused'), 'Không lưu được nháp'],
-  [state('saving', true, 'changed'), 'Nháp đã đổi ở nơi khác'],
-  [state('saved', true, 'gone'), 'Nháp không còn'],
+  [state('saving', true, 'changed'), 'Thư nháp đã đổi ở nơi khác'],
+  [state('saved', true, 'gone'), 'Thư nháp không còn'],
   [state('deleting'), 'Đang xóa nháp…'],
   [state('sending'), 'Đang gửi thư…'],
 ])('%j', (draft, text) => {

@@ -15,33 +15,35 @@ const outcome = (change: Partial<SentOutcome>): SentOutcome => ({
 
 test.each<[Partial<SentOutcome>, string]>([
   [{ state: 'here' }, 'Đã vào hộp thư'],
-  [{ state: 'taken' }, 'Máy chủ bên nhận đã nhận thư'],
-  [{ state: 'waiting', since: 1 }, 'Đang trên đường đi'],
+  [{ state: 'taken' }, 'Máy chủ của người nhận đã nhận'],
+  [{ state: 'waiting', since: 1 }, 'Đang gửi'],
   [{ state: 'recalled' }, 'Đã thu hồi'],
-  [{ state: 'refused', failure: 'receiver_unknown' }, 'Không tới được. Người nhận không tồn tại.'],
+  [{ state: 'refused', failure: 'receiver_unknown' }, 'Không gửi được. Người nhận không tồn tại.'],
 ])('describes the status %o as “%s”', (change, sentence) => {
   expect(outcomeSentence(outcome(change))).toBe(sentence)
 })
 
 test.each<[SentOutcome['failure'], RegExp]>([
-  ['server_silent', /^Chờ từ .+ Máy chủ của người nhận chưa trả lời\.$/],
-  ['mailbox_full', /^Chờ từ .+ Hộp thư của người nhận đang đầy\.$/],
-  ['receiver_refused', /^Chờ từ .+ Máy chủ của người nhận hẹn nhận sau\.$/],
+  ['server_silent', /^Đang chờ từ .+ Máy chủ của người nhận không phản hồi\.$/],
+  ['mailbox_full', /^Đang chờ từ .+ Hộp thư của người nhận đã đầy\.$/],
+  ['receiver_refused', /^Đang chờ từ .+ Máy chủ của người nhận yêu cầu thử lại sau\.$/],
 ])('a waiting recipient shows a reason but no refusal: %s', (failure, sentence) => {
   expect(outcomeSentence(outcome({ state: 'waiting', failure, since: 1_700_000_000 }))).toMatch(sentence)
 })
 
 test('no text contains raw mail server responses', () => {
   const response = outcome({ state: 'refused', failure: 'cannot_send', answer: '554 5.0.0 Nem tudjuk' })
-  expect(outcomeSentence(response)).toBe('Không tới được. Máy chủ bên kia không nhận thư này.')
+  expect(outcomeSentence(response)).toBe('Không gửi được. Máy chủ của người nhận không nhận thư này.')
 })
 
 test('counts failed recipients and names the first three', () => {
   const refused = ['a@b.vn', 'c@d.vn', 'e@f.vn', 'g@h.vn', 'i@k.vn'].map((email) => outcome({ email }))
-  expect(refusedSentence(refused.slice(0, 2), 3)).toBe('Không tới được 2 trong 3 người nhận: a@b.vn, c@d.vn.')
+  expect(refusedSentence(refused.slice(0, 2), 3)).toBe(
+    'Không gửi được tới 2 trong 3 người nhận: a@b.vn, c@d.vn',
+  )
   expect(refusedSentence(refused, 9)).toContain('a@b.vn, c@d.vn, e@f.vn và 2 người khác')
   expect(refusedSentence(refused.slice(0, 1), 1)).toBe('Không gửi được thư này tới a@b.vn.')
-  expect(refusedSentence(refused, 5)).toBe('Thư này không tới được người nhận nào.')
+  expect(refusedSentence(refused, 5)).toBe('Thư này không gửi được tới người nhận nào.')
 })
 
 test('only a wrong address can be corrected', () => {

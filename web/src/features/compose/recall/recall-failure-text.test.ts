@@ -24,7 +24,9 @@ test('a late recall reports the allowed window', () => {
     code: 'recall_expired',
     message: { expried_time: 3600 },
   } as unknown as ConstructorParameters<typeof ApiProblem>[0])
-  expect(recallFailureText(error)).toBe('Đã quá hạn thu hồi. Chỉ thu hồi được trong 1 giờ sau khi gửi.')
+  expect(recallFailureText(error)).toBe(
+    'Đã hết thời gian thu hồi. Bạn chỉ thu hồi được thư trong 1 giờ sau khi gửi.',
+  )
 })
 
 test('a message that cannot be recalled', () => {
@@ -33,5 +35,5 @@ test('a message that cannot be recalled', () => {
     code: 'recall_not_available',
     message: 'Recall is not available',
   })
-  expect(recallFailureText(error)).toBe('Thư này không thu hồi được.')
+  expect(recallFailureText(error)).toBe('Không thu hồi được thư này.')
 })

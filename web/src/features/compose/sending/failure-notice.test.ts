@@ -17,16 +17,16 @@ const detail = (change: { is_draft?: boolean; others?: { received: number; waiti
   failureNotice({ ...payload, emails: [...payload.emails], ...change }, 'Hộp thư người nhận đã đầy').detail
 
 test.each([
-  [{ received: 2, waiting: 0 }, 'Hộp thư người nhận đã đầy. Những người nhận khác vẫn nhận được thư.'],
+  [{ received: 2, waiting: 0 }, 'Hộp thư người nhận đã đầy. Những người nhận khác đã nhận được thư.'],
   [
     { received: 2, waiting: 1 },
-    'Hộp thư người nhận đã đầy. 2 người nhận khác đã nhận được thư, 1 người còn chờ: Bồ Câu sẽ tự gửi lại.',
+    'Hộp thư người nhận đã đầy. 2 người nhận khác đã nhận được thư. Bồ Câu tự gửi lại cho 1 người nhận còn lại.',
   ],
+  [{ received: 0, waiting: 3 }, 'Hộp thư người nhận đã đầy. Bồ Câu tự gửi lại cho 3 người nhận còn lại.'],
   [
-    { received: 0, waiting: 3 },
-    'Hộp thư người nhận đã đầy. Thư còn chờ 3 người nhận khác: Bồ Câu sẽ tự gửi lại.',
+    { received: 0, waiting: 0 },
+    'Hộp thư người nhận đã đầy. Không người nhận nào nhận được thư. Thư nằm trong Đã gửi.',
   ],
-  [{ received: 0, waiting: 0 }, 'Hộp thư người nhận đã đầy. Không ai nhận được thư; thư nằm trong Đã gửi.'],
 ])('reports the state of the other recipients %o', (rest, text) => {
   expect(detail({ others: rest })).toBe(text)
 })
@@ -41,12 +41,12 @@ test('a draft counts as saved; unknown recipients are not mentioned', () => {
 test('English distinguishes singular and plural', async () => {
   setLanguage('en')
   expect(detail({ others: { received: 1, waiting: 2 } })).toContain(
-    '1 other recipient has received the message, 2 are still waiting: Bồ Câu tries again by itself.',
+    '1 other recipient got the message. Bồ Câu retries automatically for 2 recipients.',
   )
   expect(detail({ others: { received: 2, waiting: 1 } })).toContain(
-    '2 other recipients have received the message, 1 is still waiting',
+    '2 other recipients got the message. Bồ Câu retries automatically for 1 recipient.',
   )
   expect(detail({ others: { received: 0, waiting: 1 } })).toContain(
-    'It still waits for 1 other recipient: Bồ Câu tries again by itself.',
+    'Bồ Câu retries automatically for 1 other recipient.',
   )
 })

@@ -16,7 +16,7 @@ test('a valid draft can be sent', () => {
 
 test('too many recipients prevent sending with a message', () => {
   expect(sendBlockReason({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
-    'Một thư gửi được tới nhiều nhất 10.000 người. Hãy bỏ bớt người nhận.',
+    'Mỗi thư gửi được tới tối đa 10.000 người nhận. Hãy bỏ bớt người nhận.',
   )
 })
 

@@ -55,7 +55,7 @@ test('deleted files leave every list immediately and undo restores them', async 
 
   expect(requests).toEqual(['POST files/trash {"ids":["1","2"]}'])
   const [notice] = visibleToasts()
-  expect(notice?.text).toBe('Đã chuyển 2 mục vào thùng rác')
+  expect(notice?.text).toBe('Đã chuyển 2 mục vào Thùng rác')
   runToastAction(notice?.id ?? 0)
   await vi.waitFor(() => expect(requests).toContain('POST files/restore {"ids":["1","2"]}'), 60_000)
 })

@@ -16,7 +16,7 @@ test('shows a label by name', () => {
 
 test('shows no keyword for a deleted label', () => {
   queryClient.setQueryData(queryKeys.labels, [{ keyword: '_khac', name: 'Khác' }])
-  expect(actionSummary(label).text).toBe('Gắn một nhãn không còn')
+  expect(actionSummary(label).text).toBe('Gắn nhãn đã xóa')
 })
 
 test('shows no keyword while the labels load', () => {

@@ -21,7 +21,7 @@ test('ignores diacritics and formats but does not cross lines', async ({ openEdi
   await page.keyboard.press('Shift+Enter')
   await expect.poll(() => count.textContent()).toBe('3/3')
   await field.fill('không có')
-  await expect.poll(() => count.textContent()).toBe('Không thấy')
+  await expect.poll(() => count.textContent()).toBe('Không tìm thấy')
 
   await field.fill('moi')
   await expect.poll(() => count.textContent()).toBe('1/1')

@@ -73,6 +73,6 @@ test('a row is described in one sentence', () => {
 test('the description of a row says that it is important, and when it came back', () => {
   const thread = aThread({ id: '1', subject: 'Báo giá', important: true, woken_at: 1_775_000_000 })
   expect(rowLabel(thread, 'Ánh', { hasDraft: false, time: '14/04' })).toMatch(
-    /^Ánh, Báo giá, Người gửi đánh dấu quan trọng, Trở lại từ tạm ẩn: .+, 14\/04$/,
+    /^Ánh, Báo giá, Người gửi đánh dấu quan trọng, Hết tạm ẩn .+, 14\/04$/,
   )
 })

@@ -21,16 +21,16 @@ const delivery = { via: 'lmtp', folder: 'INBOX', arrived_at: 0, steps } as const
 
 test('describes each decision in order', () => {
   expect(deliverySentences({ ...delivery, steps })).toEqual([
-    'Thư đến qua máy chủ thư và được đặt vào Hộp thư đến.',
-    'Thư ghi là của mocviet.test nhưng không chứng minh được điều đó.',
-    'Chưa quét virus được vì trình quét không trả lời.',
+    'Thư đến qua một máy chủ thư khác và được đưa vào Hộp thư đến.',
+    'Thư ghi là của mocviet.test nhưng không chứng minh được.',
+    'Chưa quét được virus vì trình quét không phản hồi.',
     'Bộ lọc thư rác cho 2,5 điểm: không phải thư rác.',
-    'Nặng điểm nhất: ALL_CAPS',
+    'Lý do chính: ALL_CAPS',
     'Bộ lọc “Báo giá” gắn dấu sao.',
-    'Bộ lọc “Báo giá” muốn chuyển thư vào Đã xóa, nhưng thư mục đó không còn.',
-    'Bộ lọc “không tên” bỏ thư vào Thùng rác.',
-    'Không chuyển tiếp đến x@y.example vì thư đang đi vòng.',
-    'Không trả lời tự động vì thư đến từ một danh sách.',
+    'Bộ lọc “Báo giá” không chuyển được thư vào Đã xóa vì thư mục đó không còn.',
+    'Bộ lọc “không tên” chuyển thư vào Thùng rác.',
+    'Không chuyển tiếp tới x@y.example vì thư sẽ bị lặp vòng.',
+    'Không trả lời tự động vì thư đến từ danh sách nhận tin.',
   ])
 })
 
@@ -38,24 +38,24 @@ test('mentions a late result of the scanner', () => {
   const virusStep = { step: 'virus', verdict: 'found', name: 'Eicar', later: true } as const
   const clean = { step: 'virus', verdict: 'clean', name: '', later: true } as const
   expect(deliverySentences({ ...delivery, steps: [virusStep, clean] }).slice(1)).toEqual([
-    'Trình quét virus lúc đầu không trả lời; sau đó thấy virus Eicar, nên thư đã được cách ly.',
-    'Trình quét virus lúc đầu không trả lời; sau đó đã quét và không thấy gì.',
+    'Trình quét virus lúc đầu không phản hồi. Sau đó phát hiện virus Eicar nên thư đã được cách ly.',
+    'Trình quét virus lúc đầu không phản hồi. Sau đó đã quét và không có virus.',
   ])
 })
 
 test('in English too', async () => {
   setLanguage('en')
   expect(deliverySentences({ ...delivery, steps: [] })).toEqual([
-    'It came by the mail server and was put into Inbox.',
+    'It came through another mail server and was put in Inbox.',
   ])
 })
 
 test.each([
-  ['no_address', 'Thư không ghi địa chỉ người gửi, nên không ai biết thư của ai.'],
-  ['unseen', 'Địa chỉ người gửi có ký tự không nhìn thấy được.'],
+  ['no_address', 'Thư không có địa chỉ người gửi nên không rõ ai đã gửi.'],
+  ['unseen', 'Địa chỉ người gửi có ký tự ẩn.'],
   ['address_in_name', 'Tên người gửi ghi mocviet.test, nhưng thư đến từ la.example.'],
-  ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng không phải.'],
-  ['marked_before', 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.'],
+  ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng khác.'],
+  ['marked_before', 'Hộp thư chuyển tiếp thư này đã đánh dấu người gửi bị giả mạo.'],
 ] as const)('names the kind of disguise: %s', (reason, sentence) => {
   const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
   expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
@@ -65,6 +65,6 @@ test('mentions that another domain than the visible one passed', () => {
   const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
   const authentication = (verdict: 'pass' | 'none') =>
     deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)
-  expect(authentication('none')).toEqual(['Điều đã kiểm tra đạt không phải của người gửi được hiện ra.'])
+  expect(authentication('none')).toEqual(['Kết quả kiểm tra đạt không phải cho người gửi đang hiển thị.'])
   expect(authentication('pass')).toEqual([])
 })
