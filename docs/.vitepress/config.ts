@@ -24,7 +24,7 @@ const administrationSidebar = [
     items: [
       { text: 'Administration', link: '/administration' },
       { text: 'Migrate mail', link: '/migration' },
-      { text: 'Mail clients', link: '/mail-clients' },
+      { text: 'Email apps', link: '/mail-clients' },
     ],
   },
   {

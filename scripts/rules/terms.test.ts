@@ -38,6 +38,20 @@ function readCatalogues(language: 'en' | 'vi'): (readonly [key: string, text: st
     )
 }
 
+/** Lines of the user guide in a language, without code and addresses. */
+function readGuide(language: 'en' | 'vi'): (readonly [place: string, text: string])[] {
+  const folder = language === 'vi' ? 'docs/vi' : 'docs/guide'
+  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`)
+  return [...files, ...(language === 'vi' ? ['README.vi.md'] : [])].flatMap((file) =>
+    readFileSync(inRoot(file), 'utf8')
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+      .split('\n')
+      .map((line) => [file, line.replaceAll(/`[^`]*`|\]\([^)]*\)|^ *link:.*/g, '…')] as const),
+  )
+}
+
 test('every term of the page has five columns and both languages', () => {
   expect(rows.length).toBeGreaterThan(100)
   const incomplete = rows.filter(
@@ -53,8 +67,8 @@ test('every word to avoid is written in the page once for each language', () => 
   }
 })
 
-describe.each(['en', 'vi'] as const)('the catalogues in %s', (language) => {
-  const texts = readCatalogues(language)
+describe.each(['en', 'vi'] as const)('the catalogues and the guide in %s', (language) => {
+  const texts = [...readCatalogues(language), ...readGuide(language)]
 
   test('use the terms of docs/terms.md', () => {
     const wrong = listAvoided(language).flatMap(({ word, term }) => {
