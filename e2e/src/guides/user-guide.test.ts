@@ -146,7 +146,7 @@ for (const language of languages) {
       await openOnFixedDay(page)
       await signIn(page, owner, '/drive')
       const origin = new URL(page.url()).origin
-      const folder = page.getByRole('row').filter({ hasText: 'Xuất khẩu' })
+      const folder = page.getByRole('row').filter({ hasText: 'Họp và ghi âm' })
       await folder.waitFor()
       await captureGuidePicture(page, 'files', language)
       await folder.click()
