@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from '../lib/paths.mjs'
 
@@ -38,6 +38,23 @@ function readCatalogues(language: 'en' | 'vi'): (readonly [key: string, text: st
     )
 }
 
+/** Matches decomposed Vietnamese text. */
+const vietnameseLetter = /đ|\p{M}/iu
+
+/** Returns the string literals of system mail in a language: sentences in files with texts in both. */
+function readSystemMail(language: 'en' | 'vi'): (readonly [file: string, text: string])[] {
+  return globSync('server/src/{features,entrypoints}/**/*.ts', { cwd: inRoot() })
+    .filter((file) => !/\.(?:test|fixture|suite|trial)\.ts$|\/demo\//.test(file))
+    .map((file) => [file, readFileSync(inRoot(file), 'utf8')] as const)
+    .filter(([, source]) => /\bvi: /.test(source) && /\ben: /.test(source))
+    .flatMap(([file, source]) =>
+      [...source.matchAll(/'([^'\n]* [^'\n]*)'|`([^`]* [^`]*)`/g)]
+        .map(([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, '…'))
+        .filter((text) => vietnameseLetter.test(text.normalize('NFD')) === (language === 'vi'))
+        .map((text) => [file, text] as const),
+    )
+}
+
 test('every term of the page has five columns and both languages', () => {
   expect(rows.length).toBeGreaterThan(100)
   const incomplete = rows.filter(
@@ -53,10 +70,12 @@ test('every word to avoid is written in the page once for each language', () => 
   }
 })
 
-describe.each(['en', 'vi'] as const)('the catalogues in %s', (language) => {
-  const texts = readCatalogues(language)
-
-  test('use the terms of docs/terms.md', () => {
+describe.each(['en', 'vi'] as const)('texts in %s', (language) => {
+  test.each([
+    ['the web client', readCatalogues(language), 1000],
+    ['system mail', readSystemMail(language), 50],
+  ])('of %s use the terms of docs/terms.md', (_place, texts, atLeast) => {
+    expect(texts.length).toBeGreaterThan(atLeast)
     const wrong = listAvoided(language).flatMap(({ word, term }) => {
       const pattern = wholeWord(word)
       return texts
