@@ -1,24 +1,27 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fingerprint } from './lib/fingerprint.mjs'
-import { inRoot, pinnedNode, tools } from './lib/paths.mjs'
-import { showProgress } from './lib/progress.mjs'
-import { capture } from './lib/run.mjs'
-
-const sources = ['web', 'contract/src', 'mail-core/src', 'package-lock.json'].map((path) => inRoot(path))
-// Inside the build folder: the build empties it first, so that a partial build has no stamp.
-const stamp = inRoot('web', 'dist', '.fingerprint')
+import { buildIfNeeded } from './lib/build-if-needed.mjs'
+import { inRoot, tools } from './lib/paths.mjs'
 
 /** Builds the web client if its sources changed; returns true if a complete build exists. */
-export async function buildWebIfNeeded() {
-  const expected = fingerprint(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true
-
-  const done = showProgress('Building the web client')
-  const { code, output } = await capture(pinnedNode, [tools.vite, 'build', '--logLevel', 'warn'], {
+export function buildWebIfNeeded() {
+  return buildIfNeeded({
+    label: 'Building the web client',
+    sources: ['web', 'contract/src', 'mail-core/src', 'package-lock.json'],
+    folder: inRoot('web/dist'),
+    args: [tools.vite, 'build', '--logLevel', 'warn'],
     cwd: inRoot('web'),
   })
-  done(code === 0)
-  if (code === 0) writeFileSync(stamp, expected)
-  else console.error(output.trimEnd())
-  return code === 0
+}
+
+/**
+ * Builds the documentation if its sources changed; returns true if a complete build exists. A server has it at `/help/`;
+ * `BOCAU_DOCS_BASE` and `BOCAU_DOCS_SOURCE` are for a site of its own (see `docs/.vitepress/config.ts`).
+ */
+export function buildHelpIfNeeded() {
+  return buildIfNeeded({
+    label: 'Building the help',
+    sources: ['docs', 'web/public', 'web/src/ui/styles', 'package-lock.json'],
+    folder: inRoot('docs/dist'),
+    args: [tools.vitepress, 'build', inRoot('docs')],
+    variant: `${process.env.BOCAU_DOCS_BASE ?? ''} ${process.env.BOCAU_DOCS_SOURCE ?? ''}`,
+  })
 }

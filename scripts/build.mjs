@@ -1,7 +1,7 @@
-// npm run build: installs the dependencies and builds the web client, without starting a server.
-import { buildWebIfNeeded } from './build-web.mjs'
+// npm run build: installs the dependencies and builds the web client and its help, without starting a server.
+import { buildHelpIfNeeded, buildWebIfNeeded } from './build-web.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 
-const isReady = (await installIfNeeded()) && (await buildWebIfNeeded())
-if (isReady) console.log('Ready: dependencies are installed and the web client is built.')
+const isReady = (await installIfNeeded()) && (await buildWebIfNeeded()) && (await buildHelpIfNeeded())
+if (isReady) console.log('Ready: dependencies are installed, the web client and its help are built.')
 process.exitCode = isReady ? 0 : 1

@@ -4,7 +4,7 @@
 // last line counts the tests. npm run test:all -- --rest: only what npm test leaves out.
 
 import { parseArgs } from 'node:util'
-import { buildWebIfNeeded } from './build-web.mjs'
+import { buildHelpIfNeeded, buildWebIfNeeded } from './build-web.mjs'
 import { findBrowser, findOrInstallBrowser } from './lib/browser.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { installIfNeeded } from './lib/install.mjs'
@@ -125,14 +125,20 @@ async function prepare() {
   const needsPages = hasJourney(filters, level)
   const [started, isBuilt, browser] = await Promise.all([
     postgresForTests(),
-    !needsPages || buildWebIfNeeded(),
+    !needsPages || buildPages(),
     needsPages ? findOrInstallBrowser() : findBrowser(),
   ])
   postgres = started
   if (level.hasEngines) await installEnginesIfTesting()
   if (browser) process.env.CHROME_PATH = browser
-  const missing = [!isBuilt && 'the build of the web client', needsPages && !browser && 'a browser'].filter(
-    Boolean,
-  )
+  const missing = [
+    !isBuilt && 'the build of the web client or its help',
+    needsPages && !browser && 'a browser',
+  ].filter(Boolean)
   return { failed: missing.length, failures: missing }
+}
+
+/** Builds one after the other: each uses all cores. */
+async function buildPages() {
+  return (await buildWebIfNeeded()) && (await buildHelpIfNeeded())
 }

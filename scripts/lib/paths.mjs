@@ -24,6 +24,7 @@ export const tools = {
   playwright: inRoot('node_modules/playwright-core/cli.js'),
   tsc: inRoot('node_modules/typescript/bin/tsc'),
   vite: inRoot('node_modules/vite/bin/vite.js'),
+  vitepress: inRoot('node_modules/vitepress/bin/vitepress.js'),
   vitest: inRoot('node_modules/vitest/vitest.mjs'),
 }
 

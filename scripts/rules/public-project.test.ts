@@ -102,11 +102,14 @@ describe('the Containerfile', () => {
       expect(restOf('HEALTHCHECK')[0]).toContain(`process.env.${setting}`)
     const [healthPath = ''] = /'\/[a-z]+'/.exec(restOf('HEALTHCHECK')[0] ?? '') ?? []
     expect(read('server/src/entrypoints/http/health.ts')).toContain(healthPath)
+    const programs = [...read('Containerfile').matchAll(/\/app\/(\S+\.ts)/g)].map(([, path = '']) => path)
+    expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(programs).toContain('server/src/entrypoints/cli/main.ts')
   })
 
   test('excludes what no image needs', () => {
     expect(read('.dockerignore')).toBe(read('.containerignore'))
-    for (const path of ['.git', '**/node_modules', 'data', 'web/dist']) {
+    for (const path of ['.git', '**/node_modules', 'data', 'web/dist', 'docs/dist']) {
       expect(read('.containerignore').split('\n')).toContain(path)
     }
   })

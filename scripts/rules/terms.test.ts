@@ -55,6 +55,20 @@ function readSystemMail(language: 'en' | 'vi'): (readonly [file: string, text: s
     )
 }
 
+/** Lines of the user guide in a language, without code and addresses. */
+function readGuide(language: 'en' | 'vi'): (readonly [place: string, text: string])[] {
+  const folder = language === 'vi' ? 'docs/vi' : 'docs/guide'
+  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`)
+  return [...files, ...(language === 'vi' ? ['README.vi.md'] : [])].flatMap((file) =>
+    readFileSync(inRoot(file), 'utf8')
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+      .split('\n')
+      .map((line) => [file, line.replaceAll(/`[^`]*`|\]\([^)]*\)|^ *link:.*/g, '…')] as const),
+  )
+}
+
 test('every term of the page has five columns and both languages', () => {
   expect(rows.length).toBeGreaterThan(100)
   const incomplete = rows.filter(
@@ -74,6 +88,7 @@ describe.each(['en', 'vi'] as const)('texts in %s', (language) => {
   test.each([
     ['the web client', readCatalogues(language), 1000],
     ['system mail', readSystemMail(language), 50],
+    ['the user guide', readGuide(language), 300],
   ])('of %s use the terms of docs/terms.md', (_place, texts, atLeast) => {
     expect(texts.length).toBeGreaterThan(atLeast)
     const wrong = listAvoided(language).flatMap(({ word, term }) => {

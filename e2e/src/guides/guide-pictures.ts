@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { emptyStoreJourney } from '../harness/empty-store.ts'
 import { expect } from '../harness/journey.ts'
@@ -7,7 +7,7 @@ import { startProduct } from '../harness/product.ts'
 import { scratchRoot } from '../harness/scratch.ts'
 import { separateImapJourney } from '../harness/separate-imap-journey.ts'
 import { writtenZones } from '../harness/written-zones.ts'
-import { t } from '../texts.ts'
+import { type TextLanguage, t } from '../texts.ts'
 
 /** Fixed date for servers. */
 const fixedDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'fixed-day.mjs')}` }
@@ -48,6 +48,14 @@ export async function openOnFixedDay(page: Page): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-11-25T09:20:00+07:00'))
 }
 
+/** Page options for pictures of the user guide: small, so that the texts in them stay readable beside the text. */
+export const userGuideViewport = { width: 1040, height: 680 }
+
+/** Takes a picture of the user guide in the language of the page. */
+export async function captureGuidePicture(page: Page, name: string, language: TextLanguage): Promise<void> {
+  await capturePicture(page, `guide/${language}/${name}`, userGuideViewport)
+}
+
 /**
  * Takes a picture of a guide after the screen has loaded. It is stored by `npm run pictures` only; other runs test the
  * steps.
@@ -55,9 +63,9 @@ export async function openOnFixedDay(page: Page): Promise<void> {
 export async function capturePicture(
   page: Page,
   name: string,
-  { height = guideViewport.height } = {},
+  { width = guideViewport.width, height = guideViewport.height } = {},
 ): Promise<void> {
-  await page.setViewportSize({ width: guideViewport.width, height })
+  await page.setViewportSize({ width, height })
   await expect.poll(() => page.getByRole('status', { name: t('account.loading') }).count()).toBe(0)
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -72,6 +80,7 @@ export async function capturePicture(
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   await session.detach()
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
+  const file = join(folder, `${name}.webp`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, Buffer.from(data, 'base64'))
 }

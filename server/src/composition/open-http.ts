@@ -52,6 +52,7 @@ export async function openHttp(
     isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, findTokenActor),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+    helpDirectory: fileURLToPath(new URL('../../../docs/dist', import.meta.url)),
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
     secureCookies: publicOrigin(config).startsWith('https:') || config.webTls !== null,

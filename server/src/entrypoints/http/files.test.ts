@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect as connectEncrypted } from 'node:tls'
 import { allEndpoints } from '@bocau/contract/all'
 import { SMTPServer } from 'smtp-server'
@@ -28,8 +28,11 @@ async function openListenerOn(
   const root = await mkdtemp(join(tmpdir(), 'bocau-web-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const webDirectory = join(root, 'assets', 'dist')
-  await mkdir(join(webDirectory, 'assets'), { recursive: true })
-  for (const [name, content] of Object.entries(files)) await writeFile(join(webDirectory, name), content)
+  await mkdir(webDirectory, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(webDirectory, name)), { recursive: true })
+    await writeFile(join(webDirectory, name), content)
+  }
   const listener = await openHttpListener(
     {
       db: world.app.db,
@@ -49,6 +52,7 @@ async function openListenerOn(
       office: world.app.office,
       officeOrigin: null,
       webDirectory,
+      helpDirectory: join(webDirectory, 'built-help'),
       trustProxy: false,
       secureCookies: false,
       hasApiDocs: true,
@@ -232,5 +236,51 @@ describe('a page', () => {
     test('does not serve the renderer file', async () => {
       expect(await open(drawing, '/sign-in-markup.cjs')).not.toContain('exports.')
     })
+  })
+})
+
+describe('the help', () => {
+  const theme = 'document.documentElement.classList.add(`dark`)'
+  const built = {
+    'index.html': template,
+    'built-help/index.html': `<!doctype html><script>${theme}</script><script src="/help/assets/app.js"></script>`,
+    'built-help/404.html': '<!doctype html><p>no such page',
+    'built-help/vi/guide/mail/search.html': '<!doctype html><p>Tìm thư',
+    'built-help/assets/app.js': 'let a',
+    'built-help/.fingerprint': 'abc',
+  }
+
+  test('is served with and without a session, by addresses without .html', async () => {
+    const origin = await openListenerOn(built)
+    const [page, home] = await Promise.all(
+      ['/help/vi/guide/mail/search', '/help'].map((path) => fetch(`${origin}${path}`)),
+    )
+    expect([page?.status, await page?.text()]).toEqual([200, built['built-help/vi/guide/mail/search.html']])
+    expect(page?.headers.get('cache-control')).toBe('no-cache')
+    expect([home?.status, home?.url]).toEqual([200, `${origin}/help/`])
+    const script = await fetch(`${origin}/help/assets/app.js`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('allows its own inline script and no other', async () => {
+    const origin = await openListenerOn(built)
+    const { headers } = await fetch(`${origin}/help/`)
+    const scripts = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    expect(scripts).toBe(`'self' ${hashSource(theme)}`)
+    expect((await fetch(`${origin}/login`)).headers.get('content-security-policy')).not.toContain(
+      hashSource(theme),
+    )
+  })
+
+  test.each(['/help/no-such-page', '/help/.fingerprint'])('has its own page for %s', async (path) => {
+    const origin = await openListenerOn(built)
+    const page = await fetch(`${origin}${path}`)
+    expect([page.status, await page.text()]).toEqual([404, built['built-help/404.html']])
+  })
+
+  test('that is not built says how to build it', async () => {
+    const origin = await openListenerOn({ 'index.html': template })
+    const page = await fetch(`${origin}/help/vi/guide/`)
+    expect([page.status, await page.text()]).toEqual([404, 'The help is not built yet. Run: npm run build\n'])
   })
 })

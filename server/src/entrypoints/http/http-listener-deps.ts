@@ -27,6 +27,8 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   officeOrigin: string | null
   diskSpace: Pick<DiskSpace, 'hasSpace'>
   webDirectory: string
+  /** The built documentation. */
+  helpDirectory: string
   trustProxy: boolean
   secureCookies: boolean
   hasApiDocs: boolean

@@ -44,6 +44,7 @@ import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpListenerDeps } from './http-listener-deps.ts'
 import { delegatePagePath, extractMailboxFromAddress, mailboxNamedIn } from './mailbox-in-address.ts'
+import { addHelp } from './pages/help-pages.ts'
 import { Page } from './pages/page.ts'
 import { pageLanguage } from './pages/page-language.ts'
 import { errorHandler, sendProblem } from './problem.ts'
@@ -138,6 +139,7 @@ export async function openHttpListener(
   })
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
+  await addHelp(app, deps.helpDirectory)
   await addPages(app, deps, { actorOf, signedInUserOf, userLackingSecondStepOf })
   const sockets = new ListenerSockets(app.server, deps.clock)
   await app.listen({ host: listenAddress.host, port: listenAddress.port })

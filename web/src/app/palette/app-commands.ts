@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import {
+  CircleQuestionMark,
   Contact,
   FolderPlus,
   HardDrive,
@@ -42,6 +43,7 @@ import { breakpoints, undoLatest } from '../../ui/index.ts'
 import { switchNotifications } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { visibleTheme } from '../entries/style.ts'
+import { openHelp } from '../header/help-address.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { showShortcutSheet } from '../shortcuts/ShortcutSheet.tsx'
 import { signOutSafely } from '../sign-out-safely.ts'
@@ -113,6 +115,13 @@ function toolCommands(user: UserInfo): Command[] {
       icon: Undo2,
       shortcut: keyLabel(appKeys.undo),
       run: undoLatest,
+    },
+    {
+      id: 'help',
+      group: 'go',
+      label: t('app.help'),
+      icon: CircleQuestionMark,
+      run: openHelp,
     },
     {
       id: 'shortcuts',

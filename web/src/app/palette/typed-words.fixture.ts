@@ -8,6 +8,7 @@ export const typedWords: Readonly<Record<string, readonly string[]>> = {
   'new label': ['new label', 'tạo nhãn', 'tao nhan'],
   'new template': ['new template', 'tao mau thu'],
   undo: ['undo', 'hoàn tác', 'hoan tac'],
+  help: ['help', 'manual', 'user guide', 'trợ giúp', 'hướng dẫn', 'huong dan'],
   shortcuts: ['shortcuts', 'hotkeys', 'phím tắt', 'phim tat', 'help', 'trợ giúp'],
   'drive recent': ['recent files', 'tep gan day'],
   'drive shared': ['shared with me', 'tệp được chia sẻ'],

@@ -1,0 +1,163 @@
+import { defineConfig } from 'vitepress'
+import { guideSidebar } from './guide-pages.ts'
+import { linkToSource } from './source-links.ts'
+
+/** Path of the site: a server of Bồ Câu has it at `/help/`, the published site at the root of its address. */
+const base = process.env.BOCAU_DOCS_BASE ?? '/help/'
+const isOnServer = base === '/help/'
+
+const backLink = (text: string) => (isOnServer ? [{ text, link: '/', target: '_self' }] : [])
+
+/**
+ * Words of a search: as written, and without tone marks, so that `doi mat khau` finds `đổi mật khẩu`. Runs in the
+ * build and in the browser: uses nothing outside.
+ */
+function searchWords(word: string): string[] {
+  const written = word.normalize('NFC').toLowerCase()
+  const plain = written.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd')
+  return plain === written ? [written] : [written, plain]
+}
+
+const administrationSidebar = [
+  {
+    text: 'Administer',
+    items: [
+      { text: 'Administration', link: '/administration' },
+      { text: 'Migrate mail', link: '/migration' },
+      { text: 'Email apps', link: '/mail-clients' },
+    ],
+  },
+  {
+    text: 'Operate',
+    items: [
+      { text: 'Install', link: '/install' },
+      { text: 'Mail and DNS', link: '/mail-dns' },
+      { text: 'Configuration', link: '/configuration' },
+      { text: 'Operation', link: '/operation' },
+      { text: 'Scaling', link: '/scaling' },
+      { text: 'Reliability', link: '/reliability' },
+      { text: 'Security', link: '/security' },
+    ],
+  },
+  {
+    text: 'Develop',
+    items: [
+      { text: 'API', link: '/api' },
+      { text: 'Architecture', link: '/architecture' },
+      { text: 'Decisions', link: '/decisions/README' },
+      { text: 'Dependencies', link: '/dependencies' },
+      { text: 'Terms', link: '/terms' },
+    ],
+  },
+]
+
+export default defineConfig({
+  title: 'Bồ Câu',
+  base,
+  outDir: './dist',
+  cacheDir: '../node_modules/.cache/vitepress',
+  cleanUrls: true,
+  // A file instead of an inline script, which the content security policy of the server forbids.
+  metaChunk: true,
+  // The same policy forbids the style element that would turn off transitions.
+  appearance: { disableTransition: false },
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
+  vite: {
+    publicDir: '../web/public',
+    build: { assetsInlineLimit: 0 },
+  },
+  markdown: {
+    config: (markdown) => linkToSource(markdown, process.env.BOCAU_DOCS_SOURCE),
+  },
+  themeConfig: {
+    logo: '/logo.svg',
+    outline: [2, 3],
+    search: {
+      provider: 'local',
+      options: {
+        detailedView: false,
+        disableQueryPersistence: true,
+        // Decision records are for engineers, who find them from the architecture.
+        _render: async (source, env, markdown) =>
+          env.relativePath.startsWith('decisions/') ? '' : markdown.renderAsync(source, env),
+        miniSearch: {
+          options: { processTerm: searchWords },
+          searchOptions: { fuzzy: false, boost: { title: 6, titles: 3, text: 1 } },
+        },
+        locales: {
+          vi: {
+            translations: {
+              button: { buttonText: 'Tìm kiếm', buttonAriaLabel: 'Tìm kiếm' },
+              modal: {
+                noResultsText: 'Không có kết quả cho',
+                resetButtonTitle: 'Xóa nội dung',
+                backButtonTitle: 'Đóng tìm kiếm',
+                footer: {
+                  selectText: 'để mở',
+                  selectKeyAriaLabel: 'Enter',
+                  navigateText: 'để chọn',
+                  navigateUpKeyAriaLabel: 'mũi tên lên',
+                  navigateDownKeyAriaLabel: 'mũi tên xuống',
+                  closeText: 'để đóng',
+                  closeKeyAriaLabel: 'Esc',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  locales: {
+    root: {
+      label: 'English',
+      lang: 'en',
+      description: 'User guide and administration of Bồ Câu, webmail with an integrated drive',
+      themeConfig: {
+        nav: [
+          { text: 'User guide', link: '/guide/', activeMatch: '^/guide/' },
+          { text: 'Administration', link: '/administration' },
+          { text: 'Install', link: '/install' },
+          { text: 'API', link: '/api' },
+          ...backLink('Back to the mailbox'),
+        ],
+        notFound: {
+          title: 'PAGE NOT FOUND',
+          quote: 'This page does not exist, or it has moved.',
+          linkLabel: 'Go to the start page',
+          linkText: 'Go to the start page',
+        },
+        sidebar: { '/guide/': guideSidebar('en'), '/': administrationSidebar },
+      },
+    },
+    vi: {
+      label: 'Tiếng Việt',
+      lang: 'vi',
+      link: '/vi/',
+      description: 'Hướng dẫn sử dụng Bồ Câu, email doanh nghiệp tích hợp kho tệp',
+      themeConfig: {
+        nav: [
+          { text: 'Hướng dẫn sử dụng', link: '/vi/guide/', activeMatch: '^/vi/guide/' },
+          { text: 'Quản trị (tiếng Anh)', link: '/administration' },
+          ...backLink('Về hộp thư'),
+        ],
+        sidebar: guideSidebar('vi'),
+        outline: { level: [2, 3], label: 'Trong trang này' },
+        docFooter: { prev: 'Trang trước', next: 'Trang sau' },
+        darkModeSwitchLabel: 'Giao diện',
+        lightModeSwitchTitle: 'Chuyển sang giao diện sáng',
+        darkModeSwitchTitle: 'Chuyển sang giao diện tối',
+        sidebarMenuLabel: 'Mục lục',
+        returnToTopLabel: 'Lên đầu trang',
+        langMenuLabel: 'Đổi ngôn ngữ',
+        skipToContentLabel: 'Tới nội dung',
+        notFound: {
+          title: 'KHÔNG TÌM THẤY TRANG',
+          quote: 'Trang này không có hoặc đã chuyển đi.',
+          linkLabel: 'Về trang đầu',
+          linkText: 'Về trang đầu',
+        },
+      },
+    },
+  },
+})
