@@ -91,7 +91,7 @@ journey(
     await filled.waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText(t('compose.warn.unfilled')).waitFor()
-    await page.getByText('Trong thư còn “{{giá}}”', { exact: false }).waitFor()
+    await page.getByText('Thư vẫn còn “{{giá}}”', { exact: false }).waitFor()
   },
 )
 
