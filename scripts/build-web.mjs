@@ -14,7 +14,7 @@ export function buildWebIfNeeded() {
 
 /**
  * Builds the documentation if its sources changed; returns true if a complete build exists. A server has it at `/help/`;
- * `BOCAU_DOCS_BASE` and `BOCAU_DOCS_SOURCE` are for a site of its own (see `docs/.vitepress/config.ts`).
+ * `BOCAU_DOCS_BASE` and `BOCAU_DOCS_SOURCE` are for publishing it elsewhere (see `docs/.vitepress/config.ts`).
  */
 export function buildHelpIfNeeded() {
   return buildIfNeeded({

@@ -57,9 +57,7 @@ export default defineConfig({
   outDir: './dist',
   cacheDir: '../node_modules/.cache/vitepress',
   cleanUrls: true,
-  // A file instead of an inline script, which the content security policy of the server forbids.
-  metaChunk: true,
-  // The same policy forbids the style element that would turn off transitions.
+  // The content security policy of the server forbids the style element that would turn off transitions.
   appearance: { disableTransition: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
   vite: {

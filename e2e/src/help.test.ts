@@ -36,7 +36,7 @@ const questions: Record<TextLanguage, readonly (readonly [question: string, page
     ['thu hồi thư đã gửi', 'vi/guide/write/recall'],
     ['hẹn giờ gửi', 'vi/guide/write/schedule'],
     ['cai outlook', 'vi/guide/account/mail-apps'],
-    ['chữ ký', 'vi/guide/write/templates'],
+    ['tạo chữ ký', 'vi/guide/write/templates'],
     ['gui file lon', 'vi/guide/write/attachments'],
     ['chặn người gửi', 'vi/guide/mail/filters'],
     ['khôi phục thư đã xóa', 'vi/guide/mail/delete'],
@@ -54,17 +54,17 @@ async function findsEach(page: Page, language: TextLanguage): Promise<void> {
   const field = page.locator('#localsearch-input')
   // The key works once the page has loaded its scripts.
   await expect.poll(() => page.keyboard.press('/').then(() => field.count())).toBe(1)
-  for (const [question, answer] of questions[language]) {
+  for (const [question, target] of questions[language]) {
     await field.fill(question)
     const targets = () =>
       page
         .locator('#localsearch-list a')
         .evaluateAll(
-          (links, most) =>
-            links.slice(0, most).map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+          (links, limit) =>
+            links.slice(0, limit).map((link) => new URL((link as HTMLAnchorElement).href).pathname),
           visibleResults,
         )
-    await expect.poll(targets, { message: question }).toContain(`/help/${answer}`)
+    await expect.poll(targets, { message: question }).toContain(`/help/${target}`)
   }
 }
 

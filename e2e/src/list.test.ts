@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { waitForSwipeHandler } from './harness/touch.ts'
-import { anyOf, like, startingWith, t, tEn } from './texts.ts'
+import { anyOf, like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 /** An address without the client. */
@@ -302,7 +302,8 @@ journey(
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: tEn('palette.find') }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: tEn('app.help') }).click()
+    await page.getByRole('button', { name: likeIn('en', 'app.accountOf') }).click()
+    await page.getByRole('menuitem', { name: tEn('app.shortcuts') }).click()
     await sheet.getByRole('checkbox').click()
   },
 )

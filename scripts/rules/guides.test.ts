@@ -66,7 +66,7 @@ describe('the user guide', () => {
   test('has the same pages and headings of the same levels in both languages', () => {
     expect(guide.en.length).toBeGreaterThan(30)
     expect(guide.vi.map(({ file }) => relative('vi', file))).toEqual(guide.en.map(({ file }) => file))
-    const levels = (text: string) => [...text.matchAll(/^#+ /gm)].map(([mark]) => mark.trim())
+    const levels = (text: string) => [...text.matchAll(/^#+ /gm)].map(([hashes]) => hashes.trim())
     for (const [index, { file, text }] of guide.en.entries())
       expect(levels(guide.vi[index]?.text ?? ''), file).toEqual(levels(text))
   })

@@ -23,7 +23,11 @@ export const guideJourney = separateImapJourney
     return data
   })
   .extend('product', { scope: 'file' }, async ({ store, imapPort }, { onCleanup }) => {
-    const settings = { BOCAU_IMAP: `127.0.0.1:${imapPort}`, BOCAU_IMPORT_HOSTS: '127.0.0.1' }
+    const settings = {
+      BOCAU_IMAP: `127.0.0.1:${imapPort}`,
+      BOCAU_IMPORT_HOSTS: '127.0.0.1',
+      BOCAU_MAIL_HOST: 'mail.mocviet.test',
+    }
     const product = await startProduct(store, { ...settings, ...fixedDay })
     onCleanup(product.stop)
     return product

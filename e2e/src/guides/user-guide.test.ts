@@ -23,7 +23,8 @@ for (const language of languages) {
       await page.keyboard.press('b')
       await page.getByRole('menuitem', { name: text('snooze.tomorrow') }).waitFor()
       await captureGuidePicture(page, 'snooze', language)
-      await page.keyboard.press('Escape')
+      await page.goto('/folder/INBOX')
+      await threadList(page).getByRole('row').nth(5).waitFor()
 
       await page.keyboard.press('/')
       await page.keyboard.type('bao gia')
@@ -110,7 +111,8 @@ for (const language of languages) {
     await page
       .getByRole('switch', { name: text('settings.vacation') })
       .first()
-      .waitFor()
+      .check()
+    await page.getByLabel(text('settings.vacation.body'), { exact: true }).scrollIntoViewIfNeeded()
     await captureGuidePicture(page, 'automatic-reply', language)
     await page.goto('/setting/templates')
     await page
@@ -144,7 +146,7 @@ for (const language of languages) {
       await openOnFixedDay(page)
       await signIn(page, owner, '/drive')
       const origin = new URL(page.url()).origin
-      const folder = page.getByRole('row').filter({ hasText: 'Xuất khẩu' })
+      const folder = page.getByRole('row').filter({ hasText: 'Họp và ghi âm' })
       await folder.waitFor()
       await captureGuidePicture(page, 'files', language)
       await folder.click()
@@ -170,7 +172,11 @@ for (const language of languages) {
 
       const email = `banhang-${language}@mocviet.test`
       const created = await page.request.post('/api/v2/organisation/mailboxes', {
-        data: { email, name: 'Bán hàng', people: [{ email: owner, access: 'write', send: 'as' }] },
+        data: {
+          email,
+          name: language === 'vi' ? 'Bán hàng' : 'Sales',
+          people: [{ email: owner, access: 'write', send: 'as' }],
+        },
         headers: { origin },
       })
       expect(created.status()).toBe(200)
@@ -183,7 +189,6 @@ for (const language of languages) {
       await page.goto(`/m/${id}/folder/INBOX`)
       await threadRow(page, /Hỏi giá bàn ăn/).waitFor()
       await captureGuidePicture(page, 'shared-mailboxes', language)
-      expect(await page.getByText('Bán hàng').count()).toBeGreaterThan(0)
     },
   )
 }

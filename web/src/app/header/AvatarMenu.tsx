@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts'
 import { Avatar, MenuButton } from '../../ui/index.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { loadLater } from '../load-later.ts'
+import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import css from './AvatarMenu.module.css'
 
 export function AvatarMenu() {
@@ -17,7 +18,7 @@ export function AvatarMenu() {
       align="end"
       onPointerEnter={() => void prefetch(loadLater)}
       onFocus={() => void prefetch(loadLater)}
-      entries={async () => (await loadLater()).accountEntries()}
+      entries={async () => (await loadLater()).accountEntries(() => void openShortcutSheet())}
       header={
         <div className={css.who}>
           <Avatar {...who} size={40} />

@@ -5,7 +5,6 @@ import { t } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'
 import { keyboardDevice } from '../shortcuts/keyboard-device.ts'
-import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import { openHelp } from './help-address.ts'
 import '../../i18n/areas/notices.ts'
@@ -13,7 +12,7 @@ import '../../i18n/areas/notices.ts'
 const home = '/account/home'
 
 /** Returns the entries of the user menu. Theme and language are settings. */
-export const accountEntries = (): MenuEntry[] => [
+export const accountEntries = (openShortcuts: () => void): MenuEntry[] => [
   ...(cachedUser()?.acting
     ? [{ id: 'own', label: t('mailboxes.back'), icon: Inbox, onSelect: () => location.assign('/') }]
     : []),
@@ -22,13 +21,11 @@ export const accountEntries = (): MenuEntry[] => [
   ...notificationEntries(),
   { id: 'help', label: t('app.help'), icon: CircleQuestionMark, onSelect: openHelp },
   ...(matchMedia(keyboardDevice).matches
-    ? [{ id: 'shortcuts', label: t('app.shortcuts'), icon: Keyboard, shortcut: '?', onSelect: openSheet }]
+    ? [{ id: 'shortcuts', label: t('app.shortcuts'), icon: Keyboard, shortcut: '?', onSelect: openShortcuts }]
     : []),
   { id: 'after-help', isSeparator: true },
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void signOutSafely() },
 ]
-
-const openSheet = () => void openShortcutSheet()
 
 /** Opens the account area in a new window, so that the mailbox stays; inside the area, in the same one. */
 function openAccount(): void {

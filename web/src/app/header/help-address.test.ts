@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountParts, configParts } from '../../features/account/index.ts'
 import { tabNames } from '../../features/settings/tabs.ts'
 import { setLanguage } from '../../i18n/index.ts'
 import { readRoute } from '../route.ts'
 import { helpAddress } from './help-address.ts'
+
+afterEach(() => setLanguage('vi'))
 
 const docs = join(import.meta.dirname, '../../../../docs')
 const addresses = [

@@ -18,8 +18,8 @@ export async function addHelp(app: FastifyInstance, directory: string): Promise<
   await app.register(
     async (help) => {
       help.addHook('onRequest', (request, reply, done) => allowScripts(request.raw, reply.raw, () => done()))
-      help.setNotFoundHandler((_request, reply) => sendNotFound(reply, pages.notFound))
-      if (pages.home === '') return void help.get('/*', (_request, reply) => sendNotFound(reply, ''))
+      help.setNotFoundHandler((_request, reply) => sendMissing(reply, pages.missing))
+      if (pages.home === '') return void help.get('/*', (_request, reply) => sendMissing(reply, ''))
       await help.register(staticFiles, {
         root: directory,
         prefix: '/',
@@ -38,19 +38,27 @@ export async function addHelp(app: FastifyInstance, directory: string): Promise<
   )
 }
 
-async function readPages(directory: string): Promise<{ home: string; notFound: string }> {
-  const [home = '', notFound = ''] = await Promise.all(
+async function readPages(directory: string): Promise<{ home: string; missing: string }> {
+  const [home = '', missing = ''] = await Promise.all(
     ['index.html', '404.html'].map((name) => readFile(join(directory, name), 'utf8').catch(() => '')),
   )
-  return { home, notFound }
+  return { home, missing }
 }
 
 /** The scripts that set the theme before the first paint; the same in every page. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]+)<\/script>/g)].map(([, script = '']) => script)
+  return html
+    .split('<script')
+    .slice(1)
+    .map((element) => ({
+      attributes: element.slice(0, element.indexOf('>')),
+      script: element.slice(element.indexOf('>') + 1).split('</script>')[0] ?? '',
+    }))
+    .filter(({ attributes }) => !attributes.includes(' src='))
+    .map(({ script }) => script)
 }
 
-function sendNotFound(reply: FastifyReply, page: string): FastifyReply {
+function sendMissing(reply: FastifyReply, page: string): FastifyReply {
   const type = page === '' ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
   return reply
     .code(404)
