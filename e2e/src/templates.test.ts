@@ -91,7 +91,7 @@ journey(
     await filled.waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText(t('compose.warn.unfilled')).waitFor()
-    await page.getByText('Trong thư còn “{{giá}}”', { exact: false }).waitFor()
+    await page.getByText('Thư vẫn còn “{{giá}}”', { exact: false }).waitFor()
   },
 )
 
@@ -114,7 +114,7 @@ journey(
     await page.getByRole('button', { name: tEn('templates.fill.sender') }).click()
     await text.getByText(`{{${tEn('templates.word.sender')}}}`).waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: tEn('templates.make') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: tEn('templates.make') }).click()
     const line = page.getByRole('list', { name: tEn('templates.own') }).getByText('Opening hours')
     await line.waitFor()
     await page.getByRole('button', { name: tEn('templates.delete', { name: 'Opening hours' }) }).click()

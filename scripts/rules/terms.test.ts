@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from '../lib/paths.mjs'
 
@@ -38,6 +38,23 @@ function readCatalogues(language: 'en' | 'vi'): (readonly [key: string, text: st
     )
 }
 
+/** Matches decomposed Vietnamese text. */
+const vietnameseLetter = /đ|\p{M}/iu
+
+/** Returns the string literals of system mail in a language: sentences in files with texts in both. */
+function readSystemMail(language: 'en' | 'vi'): (readonly [file: string, text: string])[] {
+  return globSync('server/src/{features,entrypoints}/**/*.ts', { cwd: inRoot() })
+    .filter((file) => !/\.(?:test|fixture|suite|trial)\.ts$|\/demo\//.test(file))
+    .map((file) => [file, readFileSync(inRoot(file), 'utf8')] as const)
+    .filter(([, source]) => /\bvi: /.test(source) && /\ben: /.test(source))
+    .flatMap(([file, source]) =>
+      [...source.matchAll(/'([^'\n]* [^'\n]*)'|`([^`]* [^`]*)`/g)]
+        .map(([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, '…'))
+        .filter((text) => vietnameseLetter.test(text.normalize('NFD')) === (language === 'vi'))
+        .map((text) => [file, text] as const),
+    )
+}
+
 /** Lines of the user guide in a language, without code and addresses. */
 function readGuide(language: 'en' | 'vi'): (readonly [place: string, text: string])[] {
   const folder = language === 'vi' ? 'docs/vi' : 'docs/guide'
@@ -67,10 +84,13 @@ test('every word to avoid is written in the page once for each language', () => 
   }
 })
 
-describe.each(['en', 'vi'] as const)('the catalogues and the guide in %s', (language) => {
-  const texts = [...readCatalogues(language), ...readGuide(language)]
-
-  test('use the terms of docs/terms.md', () => {
+describe.each(['en', 'vi'] as const)('texts in %s', (language) => {
+  test.each([
+    ['the web client', readCatalogues(language), 1000],
+    ['system mail', readSystemMail(language), 50],
+    ['the user guide', readGuide(language), 300],
+  ])('of %s use the terms of docs/terms.md', (_place, texts, atLeast) => {
+    expect(texts.length).toBeGreaterThan(atLeast)
     const wrong = listAvoided(language).flatMap(({ word, term }) => {
       const pattern = wholeWord(word)
       return texts

@@ -20,7 +20,7 @@ export interface ProgramSetupDeps extends ProtectionDeps, Pick<ProgramSettings, 
 
 const requestBytes = 16 * 1024
 const noProfile =
-  'Liên kết này đã được dùng hoặc đã hết hạn. Hãy tạo liên kết khác trong Cài đặt.\nThis link was used, or is too old. Make another one in the settings.\n'
+  'Liên kết này đã được dùng hoặc đã hết hạn. Hãy tạo liên kết khác trong Cài đặt.\nThis link was used or has expired. Create another one in Settings.\n'
 const autoconfigPaths = ['/.well-known/autoconfig/mail/config-v1.1.xml', '/mail/config-v1.1.xml']
 /** Clients differ in the spelling. */
 const autodiscoverFolders = ['/autodiscover', '/Autodiscover', '/AutoDiscover']

@@ -26,7 +26,7 @@ export interface ReplyMail {
 
 const texts = {
   vi: {
-    untitled: 'Cuộc hẹn',
+    untitled: 'Sự kiện',
     accepted: ['Nhận lời', 'đã nhận lời mời'],
     tentative: ['Có thể tham dự', 'có thể tham dự'],
     declined: ['Từ chối', 'không tham dự được'],
@@ -36,7 +36,7 @@ const texts = {
   en: {
     untitled: 'Event',
     accepted: ['Accepted', 'has accepted'],
-    tentative: ['Tentative', 'may come to'],
+    tentative: ['Maybe', 'may come to'],
     declined: ['Declined', 'has declined'],
     proposed: ['New time proposed', 'proposes another time for'],
     newTime: 'Proposed time',

@@ -115,7 +115,7 @@ onEachDatabase('the export of an account', (database) => {
       // The notice arrived after the archive was written.
       const threads = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
       const notice = threads.items.find(
-        ({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
+        ({ subject }) => subject === 'Dữ liệu của bạn đã sẵn sàng để tải xuống',
       )
       const written = await client.fetch('GET /api/v2/messages/:id/raw', {
         params: { id: notice?.message_ids[0] ?? '' },
@@ -296,7 +296,7 @@ onEachDatabase('the export of an organisation', (database) => {
     expect([...files.keys()].join(' ')).not.toContain('dakwood')
     const threads = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     expect(threads.items.map(({ subject }) => subject)).toContain(
-      'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
+      'Dữ liệu của tổ chức đã sẵn sàng để tải xuống',
     )
     // A range request is also recorded, for any range.
     for (const range of ['bytes=1-', 'bytes=-100'])

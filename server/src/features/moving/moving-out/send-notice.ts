@@ -23,25 +23,25 @@ const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {
   vi: {
     own: {
       ...shared.vi,
-      subject: 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
-      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
+      subject: 'Dữ liệu của bạn đã sẵn sàng để tải xuống',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói thành một tệp zip.',
     },
     organisation: {
       ...shared.vi,
-      subject: 'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
-      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói lại. Hãy cất giữ cẩn thận.',
+      subject: 'Dữ liệu của tổ chức đã sẵn sàng để tải xuống',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói thành một tệp zip. Hãy giữ tệp ở nơi an toàn.',
     },
   },
   en: {
     own: {
       ...shared.en,
-      subject: 'Everything you have here is ready to download',
-      text: 'Your mail, contacts, files, settings and rules are in one archive.',
+      subject: 'Your data is ready to download',
+      text: 'Your mail, contacts, files, settings and filters are in one zip file.',
     },
     organisation: {
       ...shared.en,
-      subject: 'Everything your organisation has here is ready to download',
-      text: 'The mail, contacts, files, settings and rules of everybody in your organisation are in one archive. Keep it safe.',
+      subject: 'Your organisation’s data is ready to download',
+      text: 'The mail, contacts, files, settings and filters of everyone in your organisation are in one zip file. Keep it safe.',
     },
   },
 }

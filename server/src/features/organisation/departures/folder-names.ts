@@ -9,7 +9,7 @@ const folderTexts: Record<'vi' | 'en', Readonly<Record<string, string>>> = {
     Junk: 'Thư rác',
     Trash: 'Thùng rác',
     Archive: 'Lưu trữ',
-    Starred: 'Có gắn dấu sao',
+    Starred: 'Có dấu sao',
     WEBMAIL_SCHEDULED: 'Đã hẹn giờ',
     webmail_period: 'Gửi định kỳ',
     Snoozed: 'Đã tạm ẩn',

@@ -165,7 +165,7 @@ onEachDatabase('an invitation', (database) => {
     expect(message.subject).toBe('Hộp thư của bạn: tho@mocviet.test')
     expect(Buffer.from(sent[0]?.raw ?? '').toString()).toContain('Auto-Submitted')
     expect(JSON.stringify(message)).toContain(url)
-    expect(message.text).toContain('<khue@mocviet.test> đã mở hộp thư')
+    expect(message.text).toContain('<khue@mocviet.test> đã tạo hộp thư')
     const { items } = await owner.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items[0]).toMatchObject({ kind: 'person_invited', subject: tho.email, details: { to: privately } })
   })

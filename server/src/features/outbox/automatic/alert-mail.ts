@@ -87,28 +87,29 @@ const alertTexts: Record<'vi' | 'en', AlertTexts> = {
       app_password_made: 'Một mật khẩu ứng dụng đã được tạo',
       second_step_guessed: 'Có người biết mật khẩu của bạn',
       password_recovered: 'Mật khẩu đã được đặt lại',
-      mailbox_opened: 'Hộp thư của bạn đã được mở cho người khác',
+      mailbox_opened: 'Một người khác được cấp quyền truy cập hộp thư của bạn',
       recovery_changed: 'Địa chỉ khôi phục đã thay đổi',
       phone_changed: 'Số điện thoại đã thay đổi',
     },
     more: {
       password_recovered:
-        'Mật khẩu được đặt lại bằng mã gửi tới địa chỉ khôi phục hoặc điện thoại của bạn; mọi phiên đã được đăng xuất.',
+        'Mật khẩu được đặt lại bằng mã gửi tới địa chỉ khôi phục hoặc điện thoại của bạn. Mọi phiên đăng nhập đã kết thúc.',
       second_step_guessed:
         'Họ đã nhập đúng mật khẩu nhưng nhập sai mã xác minh nhiều lần, nên chưa vào được tài khoản. Hãy đổi mật khẩu ngay.',
       password_changed:
-        'Mọi phiên khác đã được đăng xuất; mật khẩu ứng dụng và thiết bị tin cậy không còn hiệu lực.',
+        'Mọi phiên đăng nhập khác đã kết thúc. Mật khẩu ứng dụng và thiết bị tin cậy không còn hiệu lực.',
       two_step_off:
-        'Từ nay chỉ cần mật khẩu để đăng nhập; thiết bị tin cậy và mã khôi phục không còn hiệu lực.',
+        'Từ giờ chỉ cần mật khẩu để đăng nhập. Thiết bị tin cậy và mã khôi phục không còn hiệu lực.',
     },
     account: 'Tài khoản',
     time: 'Thời gian',
     device: 'Thiết bị',
-    address: 'Địa chỉ mạng',
+    address: 'Địa chỉ IP',
     unknown: 'thiết bị không rõ',
-    ifNot: 'Nếu là bạn thì không cần làm gì. Nếu không phải, hãy đổi mật khẩu và đăng xuất mọi phiên.',
+    ifNot:
+      'Nếu là bạn thì không cần làm gì. Nếu không phải, hãy đổi mật khẩu và đăng xuất khỏi mọi thiết bị.',
     openLabel: 'Xem bảo mật tài khoản',
-    why: 'Bồ Câu gửi thư này để bạn luôn biết chuyện gì xảy ra với tài khoản của mình.',
+    why: 'Bồ Câu gửi thư này để bạn luôn biết các thay đổi của tài khoản.',
   },
   en: {
     happened: {
@@ -118,22 +119,22 @@ const alertTexts: Record<'vi' | 'en', AlertTexts> = {
       two_step_off: '2-step verification was turned off',
       recovery_code_used: 'A recovery code was used',
       passkey_added: 'A passkey was added',
-      app_password_made: 'An app password was made',
-      second_step_guessed: 'Somebody knows your password',
+      app_password_made: 'An app password was created',
+      second_step_guessed: 'Someone knows your password',
       password_recovered: 'Your password was reset',
-      mailbox_opened: 'Your mailbox was opened to somebody else',
+      mailbox_opened: 'Another user was given access to your mailbox',
       recovery_changed: 'Your recovery address was changed',
       phone_changed: 'Your phone number was changed',
     },
     more: {
       password_recovered:
-        'It was reset with a code sent to your recovery address or telephone; all sessions were signed out.',
+        'It was reset with a code sent to your recovery address or phone. All sessions were signed out.',
       second_step_guessed:
-        'They gave the right password and several wrong verification codes, so they are not in. Change your password now.',
+        'They entered the right password but several wrong verification codes, so they aren’t signed in. Change your password now.',
       password_changed:
-        'All other sessions were signed out; app passwords and trusted devices count no longer.',
+        'All other sessions were signed out. App passwords and trusted devices no longer work.',
       two_step_off:
-        'From now on the password alone signs in; trusted devices and recovery codes count no longer.',
+        'From now on, a password is enough to sign in. Trusted devices and recovery codes no longer work.',
     },
     account: 'Account',
     time: 'Time',
@@ -141,8 +142,8 @@ const alertTexts: Record<'vi' | 'en', AlertTexts> = {
     address: 'Network address',
     unknown: 'an unknown device',
     ifNot:
-      'If this was you, there is nothing to do. If not, change your password and sign out of all sessions.',
-    openLabel: 'Look at your protection',
-    why: 'Bồ Câu sends this so that you always know what happens to your account.',
+      'If this was you, you don’t need to do anything. If not, change your password and sign out of all devices.',
+    openLabel: 'View account security',
+    why: 'Bồ Câu sends this so you always know about changes to your account.',
   },
 }

@@ -73,11 +73,11 @@ const texts: Record<MailLanguage, CodeTexts> = {
     title: 'Mã xác minh',
     purposes: {
       forward: (who) => `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
-      recovery: (who) => `${who} muốn dùng địa chỉ này để lấy lại mật khẩu khi quên.`,
+      recovery: (who) => `${who} muốn dùng địa chỉ này để đặt lại mật khẩu khi quên.`,
       password: (who) => `Có người muốn đặt lại mật khẩu của ${who}.`,
       send_as: (who) => `${who} muốn gửi thư bằng địa chỉ này.`,
     },
-    code: 'Nếu bạn đồng ý, hãy đưa cho họ mã này, hoặc tự nhập mã vào trang đang hỏi:',
+    code: 'Nếu bạn đồng ý, hãy đưa mã này cho họ, hoặc tự nhập mã vào trang yêu cầu:',
     valid: `Mã có hiệu lực trong ${limits.codeMinutes} phút.`,
     ignore: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: không có gì thay đổi.',
   },
@@ -85,13 +85,13 @@ const texts: Record<MailLanguage, CodeTexts> = {
     title: 'Verification code',
     purposes: {
       forward: (who) => `${who} would like to forward mail to this address.`,
-      recovery: (who) => `${who} would like to use this address for when they forget their password.`,
-      password: (who) => `Somebody would like to reset the password of ${who}.`,
+      recovery: (who) => `${who} would like to use this address to reset a forgotten password.`,
+      password: (who) => `Someone would like to reset the password of ${who}.`,
       send_as: (who) => `${who} would like to send mail from this address.`,
     },
-    code: 'If you agree, give them this code, or type it into the page that asks for it:',
+    code: 'If you agree, give them this code, or enter it on the page that requests it:',
     valid: `The code is valid for ${limits.codeMinutes} minutes.`,
-    ignore: 'If you did not ask for it, ignore this message: nothing changes.',
+    ignore: 'If you didn’t request this, ignore this message. Nothing changes.',
   },
 }
 

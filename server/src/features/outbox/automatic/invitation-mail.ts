@@ -24,17 +24,17 @@ interface InvitationTexts {
 const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number) => InvitationTexts> = {
   vi: (email, by, expiresAt) => ({
     title: `Hộp thư của bạn: ${email}`,
-    intro: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
+    intro: `${by} đã tạo hộp thư ${email} cho bạn. Hãy đặt mật khẩu để bắt đầu.`,
     open: 'Đặt mật khẩu',
     until: `Liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
     ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
   }),
   en: (email, by, expiresAt) => ({
     title: `Your mailbox: ${email}`,
-    intro: `${by} opened the mailbox ${email} for you. Choose a password and come in.`,
+    intro: `${by} created the mailbox ${email} for you. Choose a password to get started.`,
     open: 'Choose a password',
     until: `The link works once, until ${dayText('en-GB', expiresAt)}.`,
-    ignore: 'If you know nothing of this mailbox, ignore this message.',
+    ignore: 'If you don’t know about this mailbox, ignore this message.',
   }),
 }
 

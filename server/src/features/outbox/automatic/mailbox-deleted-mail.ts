@@ -36,15 +36,15 @@ const texts: Record<MailLanguage, Texts> = {
   vi: {
     title: (name) => `Hộp thư chung ${name} đã bị xóa`,
     intro: ({ name, email, by }) =>
-      `${by || 'Quản trị viên máy chủ'} đã xóa hộp thư chung ${name} (${email}) mà bạn đang dùng. Bạn không mở được hộp thư này nữa và thư gửi tới đó sẽ bị trả lại.`,
+      `${by || 'Người vận hành máy chủ'} đã xóa hộp thư chung ${name} (${email}) mà bạn đang dùng. Bạn không mở được hộp thư này nữa và thư gửi tới đó sẽ bị trả lại người gửi.`,
     restore: (day) => `Quản trị viên khôi phục được hộp thư cùng toàn bộ thư đến ngày ${day}.`,
     deleted: 'Toàn bộ thư trong hộp thư đã bị xóa.',
   },
   en: {
     title: (name) => `The shared mailbox ${name} was deleted`,
     intro: ({ name, email, by }) =>
-      `${by || 'The operator of the server'} deleted the shared mailbox ${name} (${email}), which you use. You cannot open it any more, and mail to it is returned.`,
-    restore: (day) => `Until ${day} an administrator can restore the mailbox with all its mail.`,
+      `${by || 'The server operator'} deleted the shared mailbox ${name} (${email}), which you use. You can no longer open it, and mail to it is returned to the sender.`,
+    restore: (day) => `An administrator can restore the mailbox with all its mail until ${day}.`,
     deleted: 'All its mail was deleted.',
   },
 }

@@ -30,20 +30,20 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   vi: {
     message: {
       title: (subject) => appendSubject('Thư chưa gửi được', subject),
-      intro: (subject) => `Thư${quoteSubject(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
+      intro: (subject) => `Thư${quoteSubject(subject)} chưa được gửi và nằm trong Thư nháp.`,
       open: 'Mở Thư nháp',
     },
     leaver: {
       title: (name, subject) => appendSubject(`Thư hẹn giờ của ${name} chưa được gửi`, subject),
       intro: (name, email, subject) =>
-        `${name} (${email}) đã hẹn giờ gửi thư${quoteSubject(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã ngừng hoạt động. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
+        `${name} (${email}) đã hẹn giờ gửi thư${quoteSubject(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã bị khóa. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
     },
     reasons: {
       sender_unproved: (address) =>
-        `Địa chỉ gửi ${address} chưa được xác minh, hoặc không còn là của bạn. Hãy xác minh địa chỉ trong phần cài đặt, hoặc chọn địa chỉ khác rồi gửi lại.`,
-      sending_off: () => 'Tài khoản của bạn đang bị tắt chức năng gửi thư.',
+        `Địa chỉ gửi ${address} chưa được xác minh, hoặc không còn là của bạn. Hãy xác minh địa chỉ trong Cài đặt, hoặc chọn địa chỉ khác rồi gửi lại.`,
+      sending_off: () => 'Tài khoản của bạn đang bị tắt gửi thư.',
       domain_unverified: () => 'Tên miền của bạn chưa được xác minh DNS.',
-      unwritable: () => 'Không viết được thư, có thể vì một tệp đính kèm không còn.',
+      unwritable: () => 'Không tạo được thư, có thể vì một tệp đính kèm không còn.',
     },
     code: {
       title: (address) => `Mã xác minh không tới nơi: ${address}`,
@@ -57,46 +57,46 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
       title: (address) => `Lời mời không tới nơi: ${address}`,
       intro: (address, owner) => [
         `Lời mời cho ${owner} gửi tới ${address} đã bị trả lại.`,
-        'Hãy kiểm tra lại địa chỉ, hoặc đưa liên kết mời cho người đó theo cách khác.',
+        'Hãy kiểm tra lại địa chỉ, hoặc gửi liên kết mời cho người đó bằng cách khác.',
       ],
       open: 'Mở danh sách người dùng',
     },
-    technical: 'Máy chủ bên kia trả lời',
+    technical: 'Máy chủ của người nhận trả lời',
   },
   en: {
     message: {
       title: (subject) => appendSubject('Not sent', subject),
-      intro: (subject) => `Your message${quoteSubject(subject)} was not sent and is back in Drafts.`,
+      intro: (subject) => `Your message${quoteSubject(subject)} wasn’t sent and is in Drafts.`,
       open: 'Open Drafts',
     },
     leaver: {
-      title: (name, subject) => appendSubject(`Scheduled message of ${name} not sent`, subject),
+      title: (name, subject) => appendSubject(`Scheduled message from ${name} not sent`, subject),
       intro: (name, email, subject) =>
-        `${name} (${email}) scheduled a message${quoteSubject(subject)} before leaving the organisation. It was not sent because the account is disabled. If it is still needed, send it from your own address.`,
+        `${name} (${email}) scheduled a message${quoteSubject(subject)} before leaving the organisation. It wasn’t sent because the account is disabled. If it is still needed, send it from your own address.`,
     },
     reasons: {
       sender_unproved: (address) =>
-        `Its sender address ${address} is not verified, or yours no longer. Verify the address in the settings, or choose another and send it again.`,
-      sending_off: () => 'Sending is switched off for your account.',
-      domain_unverified: () => 'The DNS of your domain is not verified.',
-      unwritable: () => 'It could not be written, perhaps because a file of it is gone.',
+        `The sender address ${address} isn’t verified, or is no longer yours. Verify the address in Settings, or choose another one and send the message again.`,
+      sending_off: () => 'Sending is turned off for your account.',
+      domain_unverified: () => 'Your domain’s DNS isn’t verified.',
+      unwritable: () => 'The message couldn’t be created, possibly because an attachment no longer exists.',
     },
     code: {
       title: (address) => `Verification code not delivered: ${address}`,
       intro: (address) => [
-        `The message with the verification code for ${address} came back, so the address is still not verified.`,
-        'Check the address, then have a code sent again.',
+        `The message with the verification code for ${address} was returned, so the address isn’t verified yet.`,
+        'Check the address, then send a new code.',
       ],
-      open: 'Open the settings',
+      open: 'Open settings',
     },
     invitation: {
       title: (address) => `Invitation not delivered: ${address}`,
       intro: (address, owner) => [
-        `The invitation of ${owner}, sent to ${address}, came back.`,
-        'Check the address, or give them the link in another way.',
+        `The invitation for ${owner}, sent to ${address}, was returned.`,
+        'Check the address, or share the invitation link in a different way.',
       ],
-      open: 'Open the list of people',
+      open: 'Open list of users',
     },
-    technical: 'What the other server said',
+    technical: 'Reply of the recipient’s server',
   },
 }

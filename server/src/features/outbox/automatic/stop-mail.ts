@@ -66,28 +66,28 @@ const texts: Record<MailLanguage, StopTexts> = {
       `Việc gửi thư của ${email} đã được tạm dừng. ${why} Có thể người khác đang dùng tài khoản này.`,
     reasons: {
       flood: 'Hôm nay tài khoản gửi nhiều gấp mười lần ngày thường.',
-      refusals: 'Nhiều máy chủ bên ngoài đã từ chối thư của tài khoản này.',
+      refusals: 'Nhiều thư của tài khoản bị máy chủ khác từ chối.',
     },
-    ownerDoes: 'Hãy hỏi lại người dùng, đổi mật khẩu nếu cần, rồi cho gửi tiếp.',
+    ownerDoes: 'Hãy hỏi lại người dùng, đổi mật khẩu nếu cần, rồi cho gửi lại.',
     personDoes: (owner) =>
-      `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. Người cho gửi tiếp được là ${owner}.`,
-    ownerButton: 'Xem và cho gửi tiếp',
+      `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. ${owner} có thể cho gửi lại.`,
+    ownerButton: 'Xem lại',
     personButton: 'Xem bảo mật tài khoản',
-    retained: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
+    retained: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ được gửi khi tài khoản gửi lại được.',
   },
   en: {
     title: (email) => `Sending stopped: ${email}`,
     stopped: (email, why) =>
-      `Sending by ${email} was stopped. ${why} Somebody else may be using this account.`,
+      `Sending by ${email} was stopped. ${why} Someone else may be using this account.`,
     reasons: {
-      flood: 'It sent ten times as much today as on its usual days.',
-      refusals: 'Many messages of this account were refused by servers elsewhere.',
+      flood: 'It sent ten times more mail today than usual.',
+      refusals: 'Other servers rejected many of its messages.',
     },
-    ownerDoes: 'Ask its person, change the password if need be, then let it go on.',
+    ownerDoes: 'Ask the user, change the password if necessary, then allow sending again.',
     personDoes: (owner) =>
-      `Change your password if those messages were not yours. ${owner} can let you send again.`,
-    ownerButton: 'Look, and let it go on',
-    personButton: 'Look at your protection',
-    retained: 'What waits is not lost: scheduled messages leave once sending goes on.',
+      `Change your password if you didn’t send those messages. ${owner} can allow sending again.`,
+    ownerButton: 'Review',
+    personButton: 'View account security',
+    retained: 'Waiting messages aren’t lost: scheduled messages are sent once sending is allowed again.',
   },
 }

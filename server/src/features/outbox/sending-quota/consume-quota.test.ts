@@ -275,7 +275,7 @@ onEachDatabase('an account that looks compromised', (database) => {
     expect(await buttonOf(client)).toMatch(
       new RegExp(`^Xem bảo mật tài khoản: https?://[^/]+/m/${id}/account/protect$`),
     )
-    expect(await buttonOf(owner)).toMatch(/^Xem và cho gửi tiếp: https?:\/\/[^/]+\/account\/people$/)
+    expect(await buttonOf(owner)).toMatch(/^Xem lại: https?:\/\/[^/]+\/account\/people$/)
     expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
       enable_smtp: 0,
       sending_stopped: { reason: 'flood' },

@@ -48,7 +48,7 @@ const texts: Record<MailLanguage, LinkTexts> = {
     intro: (who) => `${who} chia sẻ với bạn:`,
     message: (who) => `Lời nhắn của ${who}:`,
     open: 'Mở liên kết',
-    password: (who) => `Liên kết có mật khẩu. ${who} sẽ báo mật khẩu cho bạn bằng cách khác.`,
+    password: (who) => `Liên kết có mật khẩu. ${who} sẽ gửi mật khẩu cho bạn bằng cách khác.`,
     until: (day) => `Liên kết mở được đến hết ngày ${day}.`,
   },
   en: {
@@ -58,8 +58,8 @@ const texts: Record<MailLanguage, LinkTexts> = {
     title: (who, items) => `${who} shared ${items} with you`,
     intro: (who) => `${who} shared with you:`,
     message: (who) => `Message from ${who}:`,
-    open: 'Open the link',
-    password: (who) => `The link has a password. ${who} will give you the password in another way.`,
+    open: 'Open link',
+    password: (who) => `The link has a password. ${who} will send you the password in a different way.`,
     until: (day) => `The link can be opened until ${day}.`,
   },
 }

@@ -46,7 +46,7 @@ interface RecallTexts {
 const texts: Record<MailLanguage, RecallTexts> = {
   vi: {
     title: (subject) => `Kết quả thu hồi thư: ${subject}`,
-    intro: (back, all) => `Đã thu hồi thư của ${back} trên ${all} người nhận.`,
+    intro: (back, all) => `Đã thu hồi thư của ${back} trong ${all} người nhận.`,
     who: 'Người nhận',
     what: 'Kết quả',
     became: {
@@ -59,11 +59,11 @@ const texts: Record<MailLanguage, RecallTexts> = {
     faults: {
       group: 'thư gửi tới nhóm',
       no_mailbox: 'không có hộp thư này',
-      deleted: 'người nhận đã xóa hoặc đã chuyển thư đi nơi khác',
+      deleted: 'người nhận đã xóa hoặc chuyển thư đi',
       policy_none: 'tổ chức của người nhận không cho thu hồi',
       policy_read: 'người nhận đã đọc thư',
     },
-    outside: 'Thư đã ra ngoài tổ chức thì không lấy lại được. Hãy viết cho những người đó nếu cần.',
+    outside: 'Không thu hồi được thư đã gửi ra ngoài tổ chức. Hãy gửi thư cho những người nhận đó nếu cần.',
     open: 'Xem thư',
   },
   en: {
@@ -80,13 +80,13 @@ const texts: Record<MailLanguage, RecallTexts> = {
     },
     faults: {
       group: 'it was sent to a group',
-      no_mailbox: 'there is no such mailbox',
-      deleted: 'the recipient deleted it or moved it to another program',
-      policy_none: 'the organisation of the recipient does not allow it',
+      no_mailbox: 'the mailbox doesn’t exist',
+      deleted: 'the recipient deleted or moved it',
+      policy_none: 'the recipient’s organisation doesn’t allow it',
       policy_read: 'the recipient has read it',
     },
-    outside: 'Messages outside the organisation cannot be recalled. Write to those recipients if necessary.',
-    open: 'Open the message',
+    outside: 'Messages sent outside the organisation can’t be recalled. Email those recipients if necessary.',
+    open: 'Open message',
   },
 }
 

@@ -60,7 +60,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
       by: { email: haMail },
       name: 'bảng lương.xlsx',
     })
-    expect(await subjects(world, khue)).toContain('Nguyễn Thu Hà xin quyền mở “bảng lương.xlsx”')
+    expect(await subjects(world, khue)).toContain('Nguyễn Thu Hà xin quyền truy cập “bảng lương.xlsx”')
     expect(await newestText(khue)).toMatch(
       new RegExp(`/m/${await findAccountId(world.app, khueMail)}/drive\\?asked=${request?.id}\\s`),
     )
@@ -73,7 +73,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
       file: { permission: 'WRITE' },
     })
     expect(await lastEvent(world, haMail, 'access_answered')).toMatchObject({ answer: 'WRITE' })
-    expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn mở “bảng lương.xlsx”')
+    expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn truy cập “bảng lương.xlsx”')
     // A second answer from another window, or from the mail a day later, changes nothing.
     expect(await respond(khue, request?.id ?? '', 'DECLINED')).toMatchObject({ answer: 'WRITE' })
     expect((await visitor.view()).body.state).toBe('open')
@@ -85,7 +85,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
     await requestAccess(ha, { token: made.token })
     const [request] = await waiting(khue)
     await respond(khue, request?.id ?? '', 'DECLINED')
-    expect(await subjects(world, ha)).toEqual(['Yêu cầu mở “bảng lương.xlsx” không được chấp thuận'])
+    expect(await subjects(world, ha)).toEqual(['Yêu cầu truy cập “bảng lương.xlsx” bị từ chối'])
     expect((await new LinkVisitor(ha, made.token).view()).body.state).toBe('forbidden')
     await expect(ha.call('GET /storage/v1/files/:id', { params: { id: file.id } })).rejects.toThrow('404')
   })

@@ -9,9 +9,9 @@ const file = { type: 'file' } as const
 const folder = { type: 'folder' } as const
 
 test.each([
-  [[file, file], '2 tệp trong thư', '2 files of this message are'],
-  [[folder], '1 thư mục trong thư', '1 folder of this message is'],
-  [[file, folder, folder], '1 tệp và 2 thư mục trong thư', '1 file and 2 folders of this message are'],
+  [[file, file], '2 tệp trong thư', '2 files in this message are'],
+  [[folder], '1 thư mục trong thư', '1 folder in this message is'],
+  [[file, folder, folder], '1 tệp và 2 thư mục trong thư', '1 file and 2 folders in this message are'],
 ])('counts files and folders apart: %j', (files, vietnamese, english) => {
   expect(linkedText(files)).toContain(vietnamese)
   setLanguage('en')

@@ -18,12 +18,12 @@ const record: DomainRecord = {
 
 test.each([
   [{ found: ['v=spf1 mx ~all', 'v=spf1 -all'] }, 'hai bản ghi SPF'],
-  [{ found: ['v=spf1 mx +all'] }, 'bất kỳ máy chủ nào'],
-  [{ found: ['v=spf1 mx all'] }, 'bất kỳ máy chủ nào'],
+  [{ found: ['v=spf1 mx +all'] }, 'mọi máy chủ'],
+  [{ found: ['v=spf1 mx all'] }, 'mọi máy chủ'],
   [{ found: ['v=spf1 include:elsewhere.example -all'] }, 'chưa cho máy chủ này gửi'],
   [{ state: 'missing' }, 'thư rác'],
   [{ kind: 'dkim', found: ['v=DKIM1; p=a', 'v=DKIM1; p=b'] }, 'hai khóa'],
-  [{ kind: 'dkim', found: ['v=DKIM1; p='] }, 'không phải khóa'],
+  [{ kind: 'dkim', found: ['v=DKIM1; p='] }, 'khác khóa'],
   [{ kind: 'dkim_next', state: 'missing' }, 'khóa cũ vẫn ký'],
   [{ kind: 'dmarc', found: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }, 'hai bản ghi DMARC'],
   [{ kind: 'dmarc', found: ['v=DMARC1'] }, 'p=none'],

@@ -217,7 +217,7 @@ test('an open search finds unfolded text', async ({ openEditor }) => {
   await page.getByText('Vâng').click()
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('kinh gui quy khach')
-  await page.getByText('Không thấy').waitFor()
+  await page.getByText('Không tìm thấy').waitFor()
   await unfold(page)
   await page.getByText(/^1\/\d+$/).waitFor()
 })

@@ -37,7 +37,7 @@ test("a thread shows the user's folders except the open one", () => {
 test('Sent and Drafts show recipients, other folders senders', () => {
   const thread = aThread({ id: '1', participants: [khue], to: [duy] })
   expect(participantNames(thread, 'INBOX', reader)).toBe('tôi')
-  expect(participantNames(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
+  expect(participantNames(thread, 'Sent', reader)).toBe('Đến: Trương Đình Duy')
   expect(participantNames({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
 })
 
