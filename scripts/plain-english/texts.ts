@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { errorTexts as sentTexts } from '@bocau/contract/errors'
 import { parseSync } from 'vite'
 import { commands } from '../../server/src/entrypoints/cli/commands.ts'
-import { helpText } from '../../server/src/entrypoints/cli/help.ts'
+import { helpText } from '../../server/src/entrypoints/cli/help/help-text.ts'
 import { openApiDocument } from '../../server/src/entrypoints/http/api-docs/open-api.ts'
 import { inRoot } from '../lib/paths.mjs'
 
@@ -64,12 +64,16 @@ function apiTexts(): Text[] {
 }
 
 function commandTexts(): Text[] {
-  const meanings = commands.map(({ name, meaning }) => ({
-    kind: 'command line' as const,
-    source: name,
-    text: meaning,
-  }))
-  return [...meanings, { kind: 'command line', source: 'help', text: helpText([]) }]
+  const ofCommands = commands.map((command) => {
+    const { name, summary, details = '', options = {}, arguments: named = [] } = command
+    const meanings = [...named, ...Object.values(options)].map(({ meaning }) => meaning)
+    return {
+      kind: 'command line' as const,
+      source: name,
+      text: [summary, details, ...meanings].join('\n'),
+    }
+  })
+  return [...ofCommands, { kind: 'command line', source: 'help', text: helpText() }]
 }
 
 const errorMessage = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g

@@ -10,7 +10,10 @@ test.each([
   [`account add ${existingEmail} --name X`, 'The email is taken.'],
   [`account add x@nowhere.test --name X --password ${password}`, 'The email is not in a hosted domain.'],
   ['account add x@mocviet.test --name X --password short', 'The password is too short.'],
-  [`account password nobody@mocviet.test --password ${password}`, 'Not found.'],
+  [
+    `account password nobody@mocviet.test --password ${password}`,
+    'No account has the address nobody@mocviet.test.',
+  ],
   ['domain add mocviet.test --organisation X', 'The domain is hosted here already.'],
 ])('"%s" is rejected, changes nothing and prints only: %s', async (line, sentence) => {
   const world = await createWorld()

@@ -1,0 +1,14 @@
+/** Formats rows below their headings in aligned columns. */
+export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const cells = [headings, ...rows].map((row) => row.map((cell) => cell.normalize('NFC')))
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))))
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Number of characters, not of UTF-16 units. */
+const width = (text: string) => [...text].length
