@@ -6,6 +6,7 @@ import { commands } from '../../server/src/entrypoints/cli/commands.ts'
 import { helpText } from '../../server/src/entrypoints/cli/help/help-text.ts'
 import { openApiDocument } from '../../server/src/entrypoints/http/api-docs/open-api.ts'
 import { inRoot } from '../lib/paths.mjs'
+import { listLogCalls } from './log-calls.ts'
 
 /** A text that users, administrators or contributors read. */
 export interface Text {
@@ -14,6 +15,7 @@ export interface Text {
     | 'API'
     | 'command line'
     | 'errors'
+    | 'logs'
     | 'files for contributors'
     | 'comments'
     | 'test names'
@@ -29,6 +31,7 @@ export function allTexts(): Text[] {
     ...apiTexts(),
     ...commandTexts(),
     ...errorTexts(files),
+    ...logTexts(files),
     ...configurationComments(files),
     ...codeTexts(files),
   ]
@@ -104,6 +107,20 @@ function errorTexts(files: readonly string[]): Text[] {
   }))
   return [...messages, ...userTexts, ...sent]
 }
+
+/** Messages of log lines. */
+function logTexts(files: readonly string[]): Text[] {
+  return files
+    .filter(isServerCode)
+    .flatMap((file) =>
+      listLogCalls(file, read(file)).flatMap(({ message }) =>
+        message === null ? [] : [{ kind: 'logs' as const, source: file, text: message }],
+      ),
+    )
+}
+
+const isServerCode = (file: string) =>
+  /^server\/src\/.*\.ts$/.test(file) && !/\.(?:test|trial|suite|fixture)\.ts$|\/testing\//.test(file)
 
 /** Comments of the files that contributors and administrators edit. */
 function configurationComments(files: readonly string[]): Text[] {

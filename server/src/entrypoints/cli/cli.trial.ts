@@ -26,7 +26,11 @@ test('a command is a process with arguments, standard input, two outputs and an 
     errors: '',
   })
   await (await openServer(settings)).signIn(khue)
-  expect(await run(add, `${password}\n`)).toEqual({ code: 1, output: '', errors: 'The email is taken.\n' })
+  expect(await run(add, `${password}\n`)).toEqual({
+    code: 1,
+    output: '',
+    errors: 'The email is already in use.\n',
+  })
 })
 
 test('a backup taken while messages arrive is complete and is restored only into an empty directory', async () => {

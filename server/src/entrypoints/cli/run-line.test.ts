@@ -287,7 +287,7 @@ test('JSON output has the changed object, and an error has a code and a message'
     password: expect.stringMatching(/^\w{20}$/),
   })
   expect(await json('account', 'add', khue, '--name', 'Khuê')).toEqual({
-    error: { code: 'invalid_input', message: 'The email is taken.' },
+    error: { code: 'invalid_input', message: 'The email is already in use.' },
   })
   const lam = 'lam@mocviet.test'
   await json('account', 'add', lam, '--name', 'Lâm')
