@@ -12,10 +12,10 @@ const callApi = (page: Page, method: string, path: string, data?: unknown) =>
 
 /** Opens an alert and follows its button. */
 async function follow(page: Page): Promise<Page> {
-  await threadRow(page, /Your mailbox was opened to somebody else/)
+  await threadRow(page, /Another user was given access to your mailbox/)
     .first()
     .click()
-  const link = messageBody(page).getByRole('link', { name: 'Look at your protection' })
+  const link = messageBody(page).getByRole('link', { name: 'Review account security' })
   await link.waitFor()
   const opening = page.context().waitForEvent('page')
   await link.press('Enter')
@@ -48,7 +48,7 @@ journey(
       await delegatedView.getByRole('link', { name: tEn('account.others.own') }).getAttribute('href'),
     ).toBe('/account/home')
     await delegatedView.getByRole('link', { name: tEn('account.others.mailbox') }).press('Enter')
-    await threadRow(delegatedView, /Your mailbox was opened to somebody else/)
+    await threadRow(delegatedView, /Another user was given access to your mailbox/)
       .first()
       .waitFor()
     expect(currentPath(delegatedView)).toBe(`/m/${id}/folder/INBOX`)

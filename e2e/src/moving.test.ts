@@ -148,5 +148,5 @@ journey('an account is exported by keyboard as one archive', async ({ openPage, 
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(bytes.includes('Settings/settings.json')).toBe(true)
   await followLink(page, '/folder/INBOX')
-  await page.getByText('Everything you have here is ready to download').first().waitFor()
+  await page.getByText('Your data is ready to download').first().waitFor()
 })

@@ -66,7 +66,7 @@ journey(
     await signIn(page, person, '/favicon.svg')
     const lost = await send(page, about, [mailbox, nowhere])
     await page.goto('/folder/INBOX')
-    await follow(page, about, 'Open it and write again', async (opened) => {
+    await follow(page, about, 'Open and send again', async (opened) => {
       expect(currentPath(opened)).toBe(`/folder/Sent/${lost.thread_id}`)
       await opened.getByRole('alert').filter({ hasText: reached }).waitFor()
     })
@@ -88,7 +88,7 @@ journey(
     const { id } = (await (await callApi(page, 'GET', 'user/info')).json()) as { id: string }
     const other = await openPage(options)
     await signIn(other, delegate, `/m/${id}/folder/INBOX`)
-    await follow(other, about, 'Open it and write again', async (opened) => {
+    await follow(other, about, 'Open and send again', async (opened) => {
       expect(currentPath(opened)).toBe(`/m/${id}/folder/Sent/${lost.thread_id}`)
       await opened.getByRole('alert').filter({ hasText: reached }).waitFor()
     })

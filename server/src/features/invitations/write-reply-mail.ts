@@ -36,7 +36,7 @@ const texts = {
   en: {
     untitled: 'Event',
     accepted: ['Accepted', 'has accepted'],
-    tentative: ['Tentative', 'may come to'],
+    tentative: ['Tentative', 'may attend'],
     declined: ['Declined', 'has declined'],
     proposed: ['New time proposed', 'proposes another time for'],
     newTime: 'Proposed time',

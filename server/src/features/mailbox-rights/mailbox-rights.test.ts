@@ -417,7 +417,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
     await khue.call('PUT /api/v2/delegates', { body: right })
     await world.runJobs()
     expect((await inbox(khue)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Hộp thư của bạn đã được mở cho người khác'),
+      expect.stringContaining('Người khác đã được cấp quyền vào hộp thư của bạn'),
     ])
   })
 

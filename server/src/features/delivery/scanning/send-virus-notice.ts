@@ -39,9 +39,9 @@ const texts: Record<
     virus: 'Virus',
   },
   en: {
-    title: 'A message with a virus was set apart',
+    title: 'A message with a virus was quarantined',
     intro:
-      'A message to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
+      'A message to you contains a virus. It is in Junk and cannot be opened. If you know the sender, tell them in another way.',
     from: 'From',
     subject: 'Subject',
     virus: 'Virus',

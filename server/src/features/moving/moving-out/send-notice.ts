@@ -15,7 +15,7 @@ interface Texts {
 }
 
 const shared = {
-  vi: { until: (day: string) => `Bạn tải xuống được đến hết ngày ${day}.`, action: 'Tải xuống' },
+  vi: { until: (day: string) => `Bạn có thể tải xuống đến hết ngày ${day}.`, action: 'Tải xuống' },
   en: { until: (day: string) => `You can download it until ${day}.`, action: 'Download' },
 }
 
@@ -24,24 +24,24 @@ const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {
     own: {
       ...shared.vi,
       subject: 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
-      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn nằm trong một tệp nén.',
     },
     organisation: {
       ...shared.vi,
       subject: 'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
-      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói lại. Hãy cất giữ cẩn thận.',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức nằm trong một tệp nén. Hãy cất giữ cẩn thận.',
     },
   },
   en: {
     own: {
       ...shared.en,
-      subject: 'Everything you have here is ready to download',
+      subject: 'Your data is ready to download',
       text: 'Your mail, contacts, files, settings and rules are in one archive.',
     },
     organisation: {
       ...shared.en,
-      subject: 'Everything your organisation has here is ready to download',
-      text: 'The mail, contacts, files, settings and rules of everybody in your organisation are in one archive. Keep it safe.',
+      subject: 'The data of your organisation is ready to download',
+      text: 'The mail, contacts, files, settings and rules of all users in your organisation are in one archive. Keep it safe.',
     },
   },
 }

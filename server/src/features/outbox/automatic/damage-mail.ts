@@ -12,7 +12,7 @@ const texts: Record<MailLanguage, (count: number) => { title: string; intro: str
       intro: [
         `Máy chủ vừa phát hiện ${count} nội dung thư hoặc tệp của tổ chức bị hỏng trên ổ đĩa và không có bản sao nào để thay.`,
         'Người mở thư hoặc tệp đó sẽ thấy một thông báo. Các thư và tệp khác vẫn dùng bình thường.',
-        'Hãy báo người vận hành máy chủ: kiểm tra ổ đĩa, rồi đặt BOCAU_SECOND_COPY tới một bản sao lưu để máy chủ tự khôi phục.',
+        'Hãy báo người vận hành máy chủ kiểm tra ổ đĩa và đặt BOCAU_SECOND_COPY là một bản sao lưu. Máy chủ sẽ tự khôi phục nội dung từ đó.',
       ],
       openLabel: 'Xem tình trạng hệ thống',
     }),
@@ -20,12 +20,12 @@ const texts: Record<MailLanguage, (count: number) => { title: string; intro: str
       title: 'Content is damaged on the server',
       intro: [
         count === 1
-          ? 'The content of a message or a file of your organisation was found damaged on the disk, and there is no copy to take its place.'
-          : `The contents of ${count} messages or files of your organisation were found damaged on the disk, and there is no copy to take their place.`,
-        'Whoever opens one of them is told so. All other messages and files are as they were.',
-        'Tell whoever runs the server: have the disk looked at, and name a backup in BOCAU_SECOND_COPY, from which the server mends by itself.',
+          ? 'The content of a message or file of your organisation is damaged on the disk of the server, and there is no copy to restore it from.'
+          : `The contents of ${count} messages or files of your organisation are damaged on the disk of the server, and there is no copy to restore them from.`,
+        'Users who open damaged content see an error message. All other messages and files are not affected.',
+        'Ask the server administrator to check the disk and to set BOCAU_SECOND_COPY to a backup. The server then restores the content automatically.',
       ],
-      openLabel: 'See how the system is',
+      openLabel: 'View system status',
     }),
   }
 

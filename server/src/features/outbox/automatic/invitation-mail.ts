@@ -23,23 +23,23 @@ interface InvitationTexts {
 
 const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number) => InvitationTexts> = {
   vi: (email, by, expiresAt) => ({
-    title: `Hộp thư của bạn: ${email}`,
-    intro: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
+    title: `Mời bạn dùng hộp thư ${email}`,
+    intro: `${by} đã tạo hộp thư ${email} cho bạn. Hãy đặt mật khẩu để bắt đầu sử dụng.`,
     open: 'Đặt mật khẩu',
     until: `Liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
-    ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
+    ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư này.',
   }),
   en: (email, by, expiresAt) => ({
-    title: `Your mailbox: ${email}`,
-    intro: `${by} opened the mailbox ${email} for you. Choose a password and come in.`,
+    title: `Invitation to your mailbox ${email}`,
+    intro: `${by} created the mailbox ${email} for you. Choose a password to start using it.`,
     open: 'Choose a password',
     until: `The link works once, until ${dayText('en-GB', expiresAt)}.`,
-    ignore: 'If you know nothing of this mailbox, ignore this message.',
+    ignore: 'If you did not expect this mailbox, ignore this message.',
   }),
 }
 
 const dayText = (locale: string, at: number) =>
-  new Date(at).toLocaleDateString(locale, { timeZone: 'Asia/Ho_Chi_Minh' })
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format(at)
 
 /** Sends an invitation to an existing address of the user; if it bounces, the inviting administrator is notified. */
 export async function sendInvitationMail(

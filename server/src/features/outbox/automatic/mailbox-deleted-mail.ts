@@ -43,9 +43,9 @@ const texts: Record<MailLanguage, Texts> = {
   en: {
     title: (name) => `The shared mailbox ${name} was deleted`,
     intro: ({ name, email, by }) =>
-      `${by || 'The operator of the server'} deleted the shared mailbox ${name} (${email}), which you use. You cannot open it any more, and mail to it is returned.`,
-    restore: (day) => `Until ${day} an administrator can restore the mailbox with all its mail.`,
-    deleted: 'All its mail was deleted.',
+      `${by || 'The server administrator'} deleted the shared mailbox ${name} (${email}). You can no longer open it, and mail to it is returned to its sender.`,
+    restore: (day) => `An administrator can restore the mailbox with all its mail until ${day}.`,
+    deleted: 'All mail in the mailbox was deleted.',
   },
 }
 

@@ -30,7 +30,7 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   vi: {
     message: {
       title: (subject) => appendSubject('Thư chưa gửi được', subject),
-      intro: (subject) => `Thư${quoteSubject(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
+      intro: (subject) => `Thư${quoteSubject(subject)} chưa được gửi và đã được chuyển về Thư nháp.`,
       open: 'Mở Thư nháp',
     },
     leaver: {
@@ -42,8 +42,8 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
       sender_unproved: (address) =>
         `Địa chỉ gửi ${address} chưa được xác minh, hoặc không còn là của bạn. Hãy xác minh địa chỉ trong phần cài đặt, hoặc chọn địa chỉ khác rồi gửi lại.`,
       sending_off: () => 'Tài khoản của bạn đang bị tắt chức năng gửi thư.',
-      domain_unverified: () => 'Tên miền của bạn chưa được xác minh DNS.',
-      unwritable: () => 'Không viết được thư, có thể vì một tệp đính kèm không còn.',
+      domain_unverified: () => 'DNS của tên miền chưa được xác minh.',
+      unwritable: () => 'Không tạo được thư, có thể vì một tệp đính kèm không còn.',
     },
     code: {
       title: (address) => `Mã xác minh không tới nơi: ${address}`,
@@ -57,15 +57,15 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
       title: (address) => `Lời mời không tới nơi: ${address}`,
       intro: (address, owner) => [
         `Lời mời cho ${owner} gửi tới ${address} đã bị trả lại.`,
-        'Hãy kiểm tra lại địa chỉ, hoặc đưa liên kết mời cho người đó theo cách khác.',
+        'Hãy kiểm tra lại địa chỉ, hoặc gửi liên kết mời cho người đó bằng cách khác.',
       ],
       open: 'Mở danh sách người dùng',
     },
-    technical: 'Máy chủ bên kia trả lời',
+    technical: 'Phản hồi của máy chủ bên kia',
   },
   en: {
     message: {
-      title: (subject) => appendSubject('Not sent', subject),
+      title: (subject) => appendSubject('Message not sent', subject),
       intro: (subject) => `Your message${quoteSubject(subject)} was not sent and is back in Drafts.`,
       open: 'Open Drafts',
     },
@@ -76,27 +76,28 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
     },
     reasons: {
       sender_unproved: (address) =>
-        `Its sender address ${address} is not verified, or yours no longer. Verify the address in the settings, or choose another and send it again.`,
-      sending_off: () => 'Sending is switched off for your account.',
-      domain_unverified: () => 'The DNS of your domain is not verified.',
-      unwritable: () => 'It could not be written, perhaps because a file of it is gone.',
+        `The sender address ${address} is not verified or no longer yours. Verify it in the settings, or choose another address and send the message again.`,
+      sending_off: () => 'Sending is turned off for your account.',
+      domain_unverified: () => 'The DNS records of your domain are not verified.',
+      unwritable: () =>
+        'The message could not be created, possibly because an attached file no longer exists.',
     },
     code: {
       title: (address) => `Verification code not delivered: ${address}`,
       intro: (address) => [
-        `The message with the verification code for ${address} came back, so the address is still not verified.`,
-        'Check the address, then have a code sent again.',
+        `The message with the verification code for ${address} was returned, so the address is still not verified.`,
+        'Check the address, then send a new code.',
       ],
       open: 'Open the settings',
     },
     invitation: {
       title: (address) => `Invitation not delivered: ${address}`,
       intro: (address, owner) => [
-        `The invitation of ${owner}, sent to ${address}, came back.`,
-        'Check the address, or give them the link in another way.',
+        `The invitation for ${owner}, sent to ${address}, was returned.`,
+        'Check the address, or send the invitation link in another way.',
       ],
       open: 'Open the list of people',
     },
-    technical: 'What the other server said',
+    technical: 'Response of the other server',
   },
 }

@@ -35,7 +35,7 @@ onEachDatabase('messages returned before delivery', (database) => {
     expect(await listSubjects(client, 'Drafts')).toEqual(['Báo giá bàn gỗ'])
     expect(await listSubjects(client, 'INBOX')).toEqual(['Thư chưa gửi được: Báo giá bàn gỗ'])
     const [notice] = await listFolder(client, 'INBOX')
-    expect(notice?.snippet).toContain(`đã trở về thư mục Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
+    expect(notice?.snippet).toContain(`đã được chuyển về Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
     const { text } = await parseMessage(Buffer.from(await readRaw(client, notice?.message_ids[0] ?? '')))
     expect(text).toMatch(new RegExp(`Mở Thư nháp: https?://\\S+/m/${accountId}/folder/Drafts\\s`))
   })

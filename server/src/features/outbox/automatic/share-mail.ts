@@ -83,7 +83,7 @@ const shareTexts: Record<'vi' | 'en', ShareTexts> = {
     many: (count) => `${count} mục`,
     more: (count) => `và ${count} mục nữa`,
     message: (who) => `Lời nhắn của ${who}:`,
-    why: 'Thư này do Bồ Câu gửi tự động. Trả lời thư là viết cho người có tên ở trên.',
+    why: 'Thư này do Bồ Câu gửi tự động. Thư trả lời sẽ được gửi tới người có tên ở trên.',
     shared: (who, files) => ({
       subject: `${who} đã chia sẻ ${files} với bạn`,
       intro: `${who} đã chia sẻ với bạn:`,
@@ -95,7 +95,7 @@ const shareTexts: Record<'vi' | 'en', ShareTexts> = {
       action: 'Trả lời yêu cầu',
     }),
     granted: (who, files) => ({
-      subject: `${who} đã cho bạn mở ${files}`,
+      subject: `${who} đã cấp cho bạn quyền mở ${files}`,
       intro: `${who} đã đồng ý cho bạn mở:`,
       action: 'Mở',
     }),
@@ -109,8 +109,8 @@ const shareTexts: Record<'vi' | 'en', ShareTexts> = {
     one: (name) => `“${name}”`,
     many: (count) => `${count} items`,
     more: (count) => `and ${count} more`,
-    message: (who) => `${who} says:`,
-    why: 'Bồ Câu sent this letter by itself. An answer goes to the person named above.',
+    message: (who) => `Message from ${who}:`,
+    why: 'Bồ Câu sent this message automatically. Replies go to the user named above.',
     shared: (who, files) => ({
       subject: `${who} shared ${files} with you`,
       intro: `${who} shared with you:`,
@@ -118,17 +118,17 @@ const shareTexts: Record<'vi' | 'en', ShareTexts> = {
     }),
     asked: (who, files) => ({
       subject: `${who} asks for access to ${files}`,
-      intro: `${who} would like to open what is yours:`,
-      action: 'Answer the request',
+      intro: `${who} would like to open:`,
+      action: 'Respond to the request',
     }),
     granted: (who, files) => ({
       subject: `${who} gave you access to ${files}`,
-      intro: `${who} lets you open:`,
+      intro: `${who} gave you access to:`,
       action: 'Open',
     }),
     declined: (who, files) => ({
       subject: `Your request to open ${files} was declined`,
-      intro: `${who} did not give you access to:`,
+      intro: `${who} declined your request for:`,
       action: '',
     }),
   },

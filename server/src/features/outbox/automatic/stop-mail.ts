@@ -70,24 +70,24 @@ const texts: Record<MailLanguage, StopTexts> = {
     },
     ownerDoes: 'Hãy hỏi lại người dùng, đổi mật khẩu nếu cần, rồi cho gửi tiếp.',
     personDoes: (owner) =>
-      `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. Người cho gửi tiếp được là ${owner}.`,
+      `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. ${owner} có thể cho phép bạn gửi tiếp.`,
     ownerButton: 'Xem và cho gửi tiếp',
     personButton: 'Xem bảo mật tài khoản',
-    retained: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
+    retained: 'Thư đang chờ không bị mất. Thư hẹn giờ sẽ được gửi khi tài khoản được phép gửi tiếp.',
   },
   en: {
     title: (email) => `Sending stopped: ${email}`,
     stopped: (email, why) =>
-      `Sending by ${email} was stopped. ${why} Somebody else may be using this account.`,
+      `Sending from ${email} was stopped. ${why} Someone else may be using this account.`,
     reasons: {
-      flood: 'It sent ten times as much today as on its usual days.',
-      refusals: 'Many messages of this account were refused by servers elsewhere.',
+      flood: 'Today the account sent ten times as much mail as usual.',
+      refusals: 'Other servers refused many messages of this account.',
     },
-    ownerDoes: 'Ask its person, change the password if need be, then let it go on.',
+    ownerDoes: 'Ask the user, change the password if necessary, then allow the account to send again.',
     personDoes: (owner) =>
-      `Change your password if those messages were not yours. ${owner} can let you send again.`,
-    ownerButton: 'Look, and let it go on',
-    personButton: 'Look at your protection',
-    retained: 'What waits is not lost: scheduled messages leave once sending goes on.',
+      `Change your password if you did not send those messages. ${owner} can allow you to send again.`,
+    ownerButton: 'Review and allow sending',
+    personButton: 'Review account security',
+    retained: 'Queued messages are not lost. Scheduled messages are sent when the account may send again.',
   },
 }

@@ -40,13 +40,13 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
     },
     delivered: {
       title: 'Thư đã được nhận',
-      intro: 'Thư của bạn đã được nhận cho những địa chỉ sau.',
+      intro: 'Máy chủ của những người nhận sau đã nhận thư của bạn.',
       open: 'Xem thư',
     },
     who: 'Người nhận',
     what: 'Chuyện gì đã xảy ra',
     accepted: 'Đã nhận',
-    relayed: 'Đã chuyển cho máy chủ khác, máy chủ này không báo thêm',
+    relayed: 'Đã chuyển tới một máy chủ không gửi báo cáo',
     failures: {
       receiver_unknown: {
         happened: 'Không có hộp thư nào ở địa chỉ này.',
@@ -66,7 +66,7 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
       receiver_refused: {
         happened: 'Máy chủ của người nhận từ chối thư này.',
-        todo: 'Hãy hỏi người nhận bằng cách khác; quản trị viên xem được lý do ở phần kỹ thuật bên dưới.',
+        todo: 'Hãy hỏi người nhận bằng cách khác; quản trị viên xem được lý do ở chi tiết kỹ thuật bên dưới.',
       },
       relay_denied: {
         happened: 'Máy chủ bên kia không nhận thư cho địa chỉ này.',
@@ -82,57 +82,57 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
       cannot_send: {
         happened: 'Máy chủ bên kia không nhận thư này.',
-        todo: 'Hãy thử lại sau; nếu vẫn không được, đưa phần kỹ thuật bên dưới cho quản trị viên.',
+        todo: 'Hãy thử lại sau. Nếu vẫn không được, hãy gửi chi tiết kỹ thuật bên dưới cho quản trị viên.',
       },
     },
-    technical: 'Phần kỹ thuật: máy chủ bên kia đã trả lời',
+    technical: 'Chi tiết kỹ thuật: phản hồi của máy chủ bên kia',
     openDraft: 'Mở Thư nháp',
   },
   en: {
     from: 'Mail Delivery System',
     failed: {
-      title: 'Undelivered',
+      title: 'Message not delivered',
       intro: 'Your message could not be delivered to these addresses.',
-      open: 'Open it and write again',
+      open: 'Open and send again',
     },
     delayed: {
-      title: 'Delayed',
-      intro: 'Your message has not reached these addresses yet and is tried again. There is nothing to do.',
+      title: 'Message delayed',
+      intro: 'Your message has not reached these addresses yet. It is tried again automatically.',
       open: 'Open the message',
     },
     delivered: {
-      title: 'Delivered',
-      intro: 'Your message was taken for these addresses.',
+      title: 'Message delivered',
+      intro: 'The servers of these recipients accepted your message.',
       open: 'Open the message',
     },
     who: 'Recipient',
     what: 'What happened',
-    accepted: 'Taken',
-    relayed: 'Handed to another server, which tells no more',
+    accepted: 'Accepted',
+    relayed: 'Relayed to a server that sends no reports',
     failures: {
       receiver_unknown: {
         happened: 'There is no mailbox at this address.',
         todo: 'Check the spelling of the address, then send it again.',
       },
       server_silent: {
-        happened: 'The recipient’s server does not answer.',
-        todo: 'Send it again later, or reach them in another way.',
+        happened: 'The recipient’s server does not respond.',
+        todo: 'Send it again later, or contact the recipient in another way.',
       },
       mailbox_full: {
         happened: 'The recipient’s mailbox is full.',
-        todo: 'Tell them in another way, and send it again once there is room.',
+        todo: 'Contact the recipient in another way, and send it again when the mailbox has space.',
       },
       sender_not_allowed: {
-        happened: 'The recipient’s server takes no mail from this sender address.',
+        happened: 'The recipient’s server does not accept mail from this sender address.',
         todo: 'Send it from another of your addresses, or ask your administrator.',
       },
       receiver_refused: {
         happened: 'The recipient’s server refused the message.',
-        todo: 'Ask the recipient in another way; the technical part below tells your administrator why.',
+        todo: 'Contact the recipient in another way. The technical details below tell your administrator the reason.',
       },
       relay_denied: {
-        happened: 'The other server takes no mail for this address.',
-        todo: 'Check what stands after the @ of the address.',
+        happened: 'The other server does not accept mail for this address.',
+        todo: 'Check the part of the address after the @.',
       },
       too_large: {
         happened: 'The message is larger than the other server allows.',
@@ -140,14 +140,14 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
       domain_not_found: {
         happened: 'The domain was not found.',
-        todo: 'Check what stands after the @ of the address for spaces and typing errors.',
+        todo: 'Check the part of the address after the @ for spaces and typing errors.',
       },
       cannot_send: {
-        happened: 'The other server did not take the message.',
-        todo: 'Try again later; if that does not help, give the technical part below to your administrator.',
+        happened: 'The other server did not accept the message.',
+        todo: 'Try again later. If that does not help, send the technical details below to your administrator.',
       },
     },
-    technical: 'Technical part: what the other servers answered',
+    technical: 'Technical details: responses of the other servers',
     openDraft: 'Open Drafts',
   },
 }

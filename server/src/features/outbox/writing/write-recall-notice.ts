@@ -20,12 +20,12 @@ const texts: Record<
   vi: ({ sender, subject, recipient }) => ({
     title: `Thư đã được thu hồi: ${subject}`,
     intro: `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}.`,
-    rest: 'Bạn chưa mất gì khác.',
+    rest: 'Các thư khác của bạn không bị ảnh hưởng.',
   }),
   en: ({ sender, subject, recipient }) => ({
     title: `Message recalled: ${subject}`,
-    intro: `${sender} has recalled the message “${subject}” sent to ${recipient}.`,
-    rest: 'Nothing else was taken.',
+    intro: `${sender} recalled the message “${subject}” sent to ${recipient}.`,
+    rest: 'Your other messages are not affected.',
   }),
 }
 

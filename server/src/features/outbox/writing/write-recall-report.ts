@@ -73,7 +73,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
     what: 'Result',
     became: {
       recalled: 'Recalled',
-      recalled_read: 'Already read, and recalled',
+      recalled_read: 'Recalled after it was read',
       outside: 'Not recalled: outside the organisation',
       failed: 'Not recalled',
       '': '',
@@ -81,7 +81,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
     faults: {
       group: 'it was sent to a group',
       no_mailbox: 'there is no such mailbox',
-      deleted: 'the recipient deleted it or moved it to another program',
+      deleted: 'the recipient deleted or moved it',
       policy_none: 'the organisation of the recipient does not allow it',
       policy_read: 'the recipient has read it',
     },

@@ -73,7 +73,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
       file: { permission: 'WRITE' },
     })
     expect(await lastEvent(world, haMail, 'access_answered')).toMatchObject({ answer: 'WRITE' })
-    expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn mở “bảng lương.xlsx”')
+    expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cấp cho bạn quyền mở “bảng lương.xlsx”')
     // A second answer from another window, or from the mail a day later, changes nothing.
     expect(await respond(khue, request?.id ?? '', 'DECLINED')).toMatchObject({ answer: 'WRITE' })
     expect((await visitor.view()).body.state).toBe('open')
