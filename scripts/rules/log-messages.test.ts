@@ -51,9 +51,9 @@ test('the table of alerts in docs/operation.md quotes messages of the code with 
     message,
     level,
   }))
-  const known = calls.map(({ message, level }) => ({ message, level }))
+  const existing = calls.map(({ message, level }) => ({ message, level }))
   expect(rows.length).toBeGreaterThan(15)
   expect(
-    rows.filter((row) => !known.some((one) => one.message === row.message && one.level === row.level)),
+    rows.filter((row) => !existing.some((one) => one.message === row.message && one.level === row.level)),
   ).toEqual([])
 })

@@ -1,6 +1,8 @@
+import { normalForm } from '@bocau/mail-core/text/normal-form'
+
 /** Formats rows below their headings in aligned columns. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const cells = [headings, ...rows].map((row) => row.map((cell) => cell.normalize('NFC')))
+  const cells = [headings, ...rows].map((row) => row.map((cell) => normalForm(cell)))
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))))
   return cells.map((row) =>
     row

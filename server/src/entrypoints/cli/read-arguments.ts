@@ -16,7 +16,7 @@ export function readCommandLine(commands: readonly AnyCommand[], argv: readonly 
   if (isHelpCommand && words.length === 0) return { help: helpText() }
 
   const command = findCommand(commands, words)
-  if (command && (isHelpCommand || asksForHelp(words)))
+  if (command && (isHelpCommand || isHelpRequested(words)))
     return { help: commandHelp(command.command, listRelated(commands, command.command)) }
   const family = listFamily(commands, words[0] ?? '')
   if (!command && family.length > 0 && (isHelpCommand || words.slice(1).some(isHelpFlag)))
@@ -28,7 +28,7 @@ export function readCommandLine(commands: readonly AnyCommand[], argv: readonly 
 const isHelpFlag = (word: string) => word === '--help' || word === '-h'
 
 /** Words after `--` are arguments. */
-const asksForHelp = (words: readonly string[]): boolean => {
+const isHelpRequested = (words: readonly string[]): boolean => {
   const end = words.indexOf('--')
   return words.slice(0, end < 0 ? undefined : end).some(isHelpFlag)
 }
@@ -102,8 +102,8 @@ function readArguments(command: AnyCommand, words: readonly string[]): Arguments
     if (token.kind !== 'option') continue
     const name = currentNames.get(token.name)
     if (name === undefined) {
-      const known = [...Object.keys(syntax), 'json', 'help'].map((option) => `--${option}`)
-      throw wrong(command, `Unknown option "${token.rawName}".${suggestion(token.rawName, known)}`)
+      const allowed = [...Object.keys(syntax), 'json', 'help'].map((option) => `--${option}`)
+      throw wrong(command, `Unknown option "${token.rawName}".${suggestion(token.rawName, allowed)}`)
     }
     options[name] = readValue(command, { ...token, isSwitch: typeOf(name) === 'boolean' })
   }

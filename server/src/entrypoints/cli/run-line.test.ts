@@ -155,8 +155,8 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
 const readJson = (line: { written: string }): unknown => JSON.parse(line.written)
 
 /** Returns where a JSON value of a command breaks the rules for names of keys and values. */
-function shapeFaults(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => shapeFaults(one, `${path}[${index}]`))
+function keyErrors(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => keyErrors(one, `${path}[${index}]`))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) => [
     ...(/^[a-z]+(?:_[a-z]+)*$/.test(key) ? [] : [`${path}.${key} is not in snake case`]),
@@ -165,7 +165,7 @@ function shapeFaults(value: unknown, path = ''): string[] {
       ? [`${path}.${key} is no time`]
       : []),
     ...(/^(?:is|was|has)_/.test(key) && typeof child !== 'boolean' ? [`${path}.${key} is no boolean`] : []),
-    ...shapeFaults(child, `${path}.${key}`),
+    ...keyErrors(child, `${path}.${key}`),
   ])
 }
 
@@ -186,7 +186,7 @@ test.each([
     expect([name, done.code, done.complaints]).toEqual([name, 0, []])
     const value = readJson(done)
     expect([name, Array.isArray(value), typeof value]).toEqual([name, isListing(name), 'object'])
-    expect([name, shapeFaults(value)]).toEqual([name, []])
+    expect([name, keyErrors(value)]).toEqual([name, []])
     if (/^(?:account|mailbox) (?!offboard|delete)/.test(name))
       for (const one of [value].flat())
         expect([name, one]).toEqual([

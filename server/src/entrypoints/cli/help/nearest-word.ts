@@ -21,7 +21,8 @@ function editDistance(from: string, to: string): number {
     for (let column = 1; column <= to.length; column++) {
       const isSame = from[row - 1] === to[column - 1]
       const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? Number.POSITIVE_INFINITY
+      const at = (rowsUp: number, columnsBack: number) =>
+        rows[row - rowsUp]?.[column - columnsBack] ?? Number.POSITIVE_INFINITY
       current.push(
         Math.min(
           at(1, 0) + 1,

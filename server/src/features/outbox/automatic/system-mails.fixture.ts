@@ -109,15 +109,15 @@ export async function writeEverySystemMail(world: World, language: MailLanguage)
   const { id: ownerId } = await client.call('GET /api/v2/user/info', {})
   const { id: memberId } = await member.call('GET /api/v2/user/info', {})
   const mails: WrittenMail[] = []
-  const known = new Set<string>()
+  const collected = new Set<string>()
 
   /** Adds the mail that was just sent or stored. */
   const collect = async (kind: string): Promise<void> => {
     for (const { raw } of world.mailOut.sent.splice(0)) mails.push({ kind, raw: Buffer.from(raw) })
     for (const reader of [client, member])
       for (const id of (await listFolder(reader, 'INBOX')).flatMap((thread) => thread.message_ids)) {
-        if (known.has(id)) continue
-        known.add(id)
+        if (collected.has(id)) continue
+        collected.add(id)
         mails.push({ kind, raw: Buffer.from(await readRaw(reader, id)) })
       }
   }
