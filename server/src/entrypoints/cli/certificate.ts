@@ -9,7 +9,7 @@ export const certificate: Command = {
   name: 'certificate',
   summary: 'Show the certificate of BOCAU_ACME, or why there is none',
   examples: ['certificate'],
-  problem: 'the last request failed',
+  problem: 'the last certificate request failed',
   rejectsOlderSchema: true,
   async run({ app, print }) {
     const states = await listCertificateStates(app)

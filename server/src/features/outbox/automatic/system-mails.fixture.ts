@@ -23,7 +23,7 @@ export interface WrittenMail {
   raw: Buffer
 }
 
-export const khue = 'khue@mocviet.test'
+const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const subject = 'Q7'
