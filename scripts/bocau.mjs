@@ -1,4 +1,4 @@
-// npm run bocau -- <command>: the command line of the product.
+// npm run bocau -- COMMAND: the command line of the product.
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runScript } from './lib/run.mjs'

@@ -80,7 +80,7 @@ test.skipIf(reason)(
     expect(
       (await buildah(run(['sh', '-c', 'id -un; stat -c %U:%a /data; test -w /app || echo kept']))).trim(),
     ).toBe('node\nnode:700\nkept')
-    expect(await buildah(run(['bocau', 'help']))).toMatch(/^Usage: /)
+    expect(await buildah(run(['bocau', 'help']))).toMatch(/^Usage: bocau COMMAND /m)
   },
 )
 

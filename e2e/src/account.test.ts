@@ -337,7 +337,7 @@ const confirmNeeded = {
 /** Returns the nth sent code; without a gateway, messages are in the log. */
 async function sentCode(log: () => string, time: number): Promise<string> {
   for (;;) {
-    const sent = [...log().matchAll(/message is for \+84908000226: [^\n]*?(\d{6})/g)]
+    const sent = [...log().matchAll(/"phone":"\+84908000226","sms":"[^"\n]*?(\d{6})/g)]
     const code = sent[time - 1]?.[1]
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))

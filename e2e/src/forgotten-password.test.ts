@@ -55,7 +55,9 @@ const api = async (page: Page, method: 'post' | 'patch' | 'put', path: string, d
 
 /** Newest code in the inbox of a signed-in page, once there are this many. */
 async function codeInMessage(page: Page, number: number): Promise<string> {
-  const subjects = page.getByRole('row').filter({ hasText: /(Mã xác minh|Verification code): \d{6}/ })
+  const subjects = page
+    .getByRole('row')
+    .filter({ hasText: /(Mã xác minh|Mã đặt lại|Verification code|reset code).*: \d{6}/ })
   await expect.poll(() => subjects.count()).toBeGreaterThanOrEqual(number)
   return /: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
 }

@@ -248,7 +248,7 @@ journey(
 
 /** The code in the inbox of the page. */
 async function codeIn(inbox: Page): Promise<string> {
-  const subject = inbox.getByText(/Mã xác minh: \d{6}/).first()
+  const subject = inbox.getByText(/Mã xác minh.*: \d{6}/).first()
   await subject.waitFor()
   return /\d{6}/.exec((await subject.textContent()) ?? '')?.[0] ?? ''
 }

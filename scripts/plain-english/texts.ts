@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { errorTexts as sentTexts } from '@bocau/contract/errors'
 import { parseSync } from 'vite'
 import { commands } from '../../server/src/entrypoints/cli/commands.ts'
-import { helpText } from '../../server/src/entrypoints/cli/help.ts'
+import { helpText } from '../../server/src/entrypoints/cli/help/help-text.ts'
 import { openApiDocument } from '../../server/src/entrypoints/http/api-docs/open-api.ts'
 import { inRoot } from '../lib/paths.mjs'
+import { listLogCalls } from './log-calls.ts'
 
 /** A text that users, administrators or contributors read. */
 export interface Text {
@@ -15,6 +16,7 @@ export interface Text {
     | 'command line'
     | 'errors'
     | 'web client'
+    | 'logs'
     | 'files for contributors'
     | 'comments'
     | 'test names'
@@ -31,6 +33,7 @@ export function allTexts(): Text[] {
     ...commandTexts(),
     ...errorTexts(files),
     ...catalogueTexts(files),
+    ...logTexts(files),
     ...configurationComments(files),
     ...codeTexts(files),
   ]
@@ -66,12 +69,16 @@ function apiTexts(): Text[] {
 }
 
 function commandTexts(): Text[] {
-  const meanings = commands.map(({ name, meaning }) => ({
-    kind: 'command line' as const,
-    source: name,
-    text: meaning,
-  }))
-  return [...meanings, { kind: 'command line', source: 'help', text: helpText([]) }]
+  const ofCommands = commands.map((command) => {
+    const { name, summary, details = '', options = {}, arguments: named = [] } = command
+    const meanings = [...named, ...Object.values(options)].map(({ meaning }) => meaning)
+    return {
+      kind: 'command line' as const,
+      source: name,
+      text: [summary, details, ...meanings].join('\n'),
+    }
+  })
+  return [...ofCommands, { kind: 'command line', source: 'help', text: helpText() }]
 }
 
 const errorMessage = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g
@@ -109,6 +116,20 @@ function catalogueTexts(files: readonly string[]): Text[] {
       })),
     )
 }
+
+/** Messages of log lines. */
+function logTexts(files: readonly string[]): Text[] {
+  return files
+    .filter(isServerCode)
+    .flatMap((file) =>
+      listLogCalls(file, read(file)).flatMap(({ message }) =>
+        message === null ? [] : [{ kind: 'logs' as const, source: file, text: message }],
+      ),
+    )
+}
+
+const isServerCode = (file: string) =>
+  /^server\/src\/.*\.ts$/.test(file) && !/\.(?:test|trial|suite|fixture)\.ts$|\/testing\//.test(file)
 
 /** Comments of the files that contributors and administrators edit. */
 function configurationComments(files: readonly string[]): Text[] {

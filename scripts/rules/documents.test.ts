@@ -62,9 +62,11 @@ const pathPatterns = Object.keys(allEndpoints).map((key) => {
 function wrongCall(call: string): string | null {
   const words = call.split(/\s+/)
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  const isFamily = words[1] === '--help' && commands.some(({ name }) => name.startsWith(`${words[0]} `))
+  if (isFamily) return null
   if (!command)
     return ['help', '…', '<command>', 'COMMAND'].includes(words[0] ?? '') ? null : `no command "${call}"`
-  const options = new Set(['json', ...Object.keys(command.options ?? {})])
+  const options = new Set(['json', 'help', ...Object.keys(command.options ?? {})])
   const flags = [...call.matchAll(/(?<=\s)--([a-z][a-z-]*)/g)].map(([, flag = '']) => flag)
   const unknown = flags.filter((flag) => !options.has(flag))
   return unknown.length > 0 ? `${command.name} has no --${unknown.join(', --')}` : null

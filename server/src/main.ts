@@ -44,14 +44,14 @@ function readListeners(argv: readonly string[]): readonly ListenerName[] {
   const unknown = argv.find((argument) => !argument.startsWith('--doors='))
   if (unknown !== undefined)
     throw new Error(
-      `Unknown option "${unknown}". Options: --doors=${listenerNames.join(', ')} and --new-store.`,
+      `Unknown option "${unknown}". The options are --doors=LISTENERS and --new-store; listeners are ${listenerNames.join(', ')}.`,
     )
   const value = argv.at(-1)?.slice('--doors='.length)
   if (value === undefined) return listenerNames
   const requested = value.split(',')
   const unknownName = requested.find((name) => !listenerNames.some((listener) => listener === name))
   if (unknownName !== undefined)
-    throw new Error(`--doors must name listeners of ${listenerNames.join(', ')}, got "${unknownName}".`)
+    throw new Error(`--doors must be a list of ${listenerNames.join(', ')}, got "${unknownName}".`)
   if (requested.includes('socket') && !requested.includes('http')) {
     throw new Error('--doors: socket requires http, because it is served on the address of http.')
   }

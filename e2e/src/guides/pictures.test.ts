@@ -21,7 +21,7 @@ guideJourney('the guides show how people and groups are looked after', async ({ 
   await departureDialog
     .getByRole('checkbox', { name: startingWith(`${t('organisation.leave.templates')} (`) })
     .waitFor()
-  await capturePicture(page, 'somebody-leaves', { height: 960 })
+  await capturePicture(page, 'offboarding', { height: 960 })
   await page.keyboard.press('Escape')
 
   await followLink(page, '/account/groups')

@@ -49,7 +49,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const node = await claimNodeNumber(parts.db, holder, now)
   const ids = createIdMaker(now, node.number)
   const renewal = setInterval(() => {
-    node.renew().catch((error: unknown) => parts.logger.warn('node number renewal failed', { error }))
+    node.renew().catch((error: unknown) => parts.logger.warn('renewing the node number failed', { error }))
   }, renewEveryMilliseconds)
   renewal.unref()
   const changed = new ChangedAccounts(parts.clock)

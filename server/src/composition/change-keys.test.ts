@@ -158,10 +158,10 @@ test('a server starts only with the key of its store, and the error names the mi
   const bocau = openShell(settings({}))
   await bocau(`domain add ${domain} --organisation`, ['Mộc Việt'])
   await bocau(`domain sign ${domain}`)
-  expect((await bocau(`keys make ${firstDirectory}`)).output).toContain(
+  expect((await bocau(`keys create ${firstDirectory}`)).output).toContain(
     `${firstDirectory} contains a new key`,
   )
-  await bocau(`keys make ${other}`)
+  await bocau(`keys create ${other}`)
 
   await start({ BOCAU_KEY_FILE: firstDirectory })
   await expect(start({})).rejects.toThrow(
@@ -174,7 +174,5 @@ test('a server starts only with the key of its store, and the error names the mi
     /^BOCAU_KEY_FILE is ".+", but it cannot be read: ENOENT/,
   )
   const rotated = await openShell(settings({ BOCAU_KEY_FILE: firstDirectory }))('keys rotate --drop-old')
-  expect(rotated.output).toContain(
-    '1 secrets of the store are encrypted with a new key, and the old keys were removed.',
-  )
+  expect(rotated.output).toContain('Encrypted 1 secret of the store with a new key and removed the old keys.')
 })

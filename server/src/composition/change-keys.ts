@@ -17,7 +17,8 @@ export async function rotateKeys(
   { keyFile }: Pick<Config, 'keyFile'>,
   { dropsOld }: { dropsOld: boolean },
 ): Promise<number> {
-  if (keyFile === null) throw new Error('BOCAU_KEY_FILE is not set, so there is no key to replace.')
+  if (keyFile === null)
+    throw new Error('BOCAU_KEY_FILE is not set. Set it to the file of the keys to rotate.')
   addKey(keyFile)
   const sealed = await reseal(app.db, app.secrets)
   if (dropsOld) dropOldKeys(keyFile)

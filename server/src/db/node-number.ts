@@ -91,5 +91,5 @@ async function claimFreeNumber(clocks: Clocks, db: WriteSql, holder: string) {
       .executeTakeFirst()
     if (claimed) return { number: claimed.number, generation: isOnlyNode ? holder : lastEra }
   }
-  throw new Error(`All ${maxNodes} node numbers are in use.`)
+  throw new Error(`This store already has ${maxNodes} nodes, the maximum. Stop one of them.`)
 }

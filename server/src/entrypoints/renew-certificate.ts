@@ -25,7 +25,7 @@ export function renewCertificate(
       if (now.cert === current?.cert && now.key === current.key) return
       install(now)
       current = now
-      logger.info('renewed certificate loaded', {})
+      logger.info('renewed certificate loaded')
     } catch (error) {
       // Logged once per error: renewal tools may write the files one after the other.
       if (String(error) !== reportedError)

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface LogScope {
   request_id?: string
   arrival_id?: string
-  job?: string
+  job_id?: string
 }
 
 const scopes = new AsyncLocalStorage<LogScope>()

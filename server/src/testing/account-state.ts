@@ -28,7 +28,7 @@ async function findLocalCode(world: World, client: ApiClient): Promise<string> {
 export async function codeFor(world: World, address: string): Promise<string> {
   await world.runJobs()
   const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /(?:minh=3A_|code: )(\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
+  return /^ {4}(\d{6})\r$/m.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 /** Disables sending for an account of `mocviet.test`: by the account itself, or by an unverified domain. */

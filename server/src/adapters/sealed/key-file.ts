@@ -42,7 +42,7 @@ export function dropOldKeys(path: string): void {
   if (newest) replaceFile(path, `${newest.bytes.toString('base64')}\n`)
 }
 
-const remedy = '`npm run bocau -- keys make <file>` creates one.'
+const remedy = '`npm run bocau -- keys create <file>` creates one.'
 
 function createKeyLine(): string {
   return randomBytes(keyBytes).toString('base64')

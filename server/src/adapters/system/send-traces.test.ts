@@ -40,7 +40,7 @@ test('exports requests, arrivals and jobs with the ids of the log', async () => 
   inLogScope({ arrival_id: '0123456789abcdef' }, () =>
     metricEvents.arrival.publish({ listener: 'lmtp', outcomes: ['kept', 'later'], milliseconds: 3 }),
   )
-  inLogScope({ job: '42' }, () =>
+  inLogScope({ job_id: '42' }, () =>
     metricEvents.job.publish({ kind: 'upkeep', outcome: 'done', milliseconds: 1 }),
   )
   await traces.close()

@@ -127,7 +127,7 @@ export function sendTraces({ url, onError, everyMilliseconds = 2_000 }: TraceOpt
     ),
     metricEvents.job.subscribe(({ kind, outcome, milliseconds }) =>
       add(`job ${kind}`, {
-        id: logScope().job,
+        id: logScope().job_id,
         kind: kinds.internal,
         milliseconds,
         isError: outcome === 'failed',

@@ -38,11 +38,11 @@ export async function backUpStore(
   }
   if (config.databaseUrl) {
     throw new Error(
-      'The store is a PostgreSQL database: set BOCAU_BACKUP to a destination, and use “bocau backup now”.',
+      'The store is a PostgreSQL database. Set BOCAU_BACKUP to a destination and run `bocau backup now`.',
     )
   }
   await mkdir(directory, { recursive: true })
-  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
+  if ((await readdir(directory)).length > 0) throw new Error(`The directory ${directory} is not empty.`)
   copySqlite(sqliteFile(config), join(directory, 'bocau.db'))
   const inside = listBlobsInside(join(directory, 'bocau.db'))
 
@@ -78,7 +78,7 @@ export async function restoreStore(
 ): Promise<BackupOutcome> {
   return installStore(config, acceptsDamaged, async (to) => {
     const copy = join(directory, 'bocau.db')
-    if (!existsSync(copy)) throw new Error(`${directory} contains no backup.`)
+    if (!existsSync(copy)) throw new Error(`The directory ${directory} contains no backup.`)
     if (existsSync(join(directory, 'blobs')))
       await cp(join(directory, 'blobs'), to.blobs, { recursive: true })
     await cp(copy, to.database)
@@ -144,7 +144,9 @@ async function installStore(
   restore: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
 ): Promise<BackupOutcome> {
   if (config.databaseUrl)
-    throw new Error('This backup contains an embedded store, but BOCAU_DATABASE is set.')
+    throw new Error(
+      'This backup contains an embedded store, but BOCAU_DATABASE is set. Unset it to restore the backup.',
+    )
   const lock = lockDataDirectory(config.dataDirectory)
   try {
     if (existsSync(sqliteFile(config))) {

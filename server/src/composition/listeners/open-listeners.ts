@@ -186,7 +186,7 @@ async function openAt<T>(
     return await listenOn(setting, address, open)
   } catch (error) {
     if (usual !== `${address.host}:${address.port}`) throw error
-    logger.warn('listener for mail programs could not be opened', { setting, error })
+    logger.warn('opening a listener for mail programs failed', { setting, error })
     return null
   }
 }

@@ -36,7 +36,7 @@ export function gaugeReader(
     const results = await Promise.allSettled(parts)
     for (const result of results)
       if (result.status === 'rejected')
-        app.logger.warn('metric could not be read', { error: result.reason as unknown })
+        app.logger.warn('reading a metric failed', { error: result.reason as unknown })
     return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   }
 }

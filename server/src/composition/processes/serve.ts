@@ -54,7 +54,7 @@ export async function serve(
     line.reportOpen({ ...addresses, programs: { ports: open.programs.ports } })
     line.allOpen
       .then(reportAll)
-      .catch((error: unknown) => app.logger.error('failed to report readiness', { error }))
+      .catch((error: unknown) => app.logger.error('reporting readiness failed', { error }))
     if (jobs)
       setInterval(() => line.siblings.reportJobsCheck(jobs.polledAt()), reportJobsMilliseconds).unref()
   } else {

@@ -3,30 +3,34 @@ import type { Command } from './command.ts'
 
 const formatTime = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
+const isoTime = (at: number) => new Date(at).toISOString()
+
 export const certificate: Command = {
   name: 'certificate',
-  usage: '',
-  meaning: 'Show the certificate of BOCAU_ACME, or the reason why there is none',
-  positionals: [0, 0],
+  summary: 'Show the certificate of BOCAU_ACME, or why there is none',
+  examples: ['certificate'],
+  problem: 'the last certificate request failed',
   rejectsOlderSchema: true,
-  async run({ app, print, addJsonFields }) {
+  async run({ app, print }) {
     const states = await listCertificateStates(app)
     for (const { directory, names, notAfter, triedAt, trouble } of states) {
       print(
-        names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${formatTime(notAfter)} UTC`,
+        names === ''
+          ? `${directory}: no certificate yet`
+          : `${directory}: ${names}, valid until ${formatTime(notAfter)} UTC`,
       )
-      if (trouble !== '') print(`Tried ${formatTime(triedAt)} UTC: ${trouble}`)
+      if (trouble !== '') print(`Last request at ${formatTime(triedAt)} UTC: ${trouble}`)
     }
-    addJsonFields({
-      certificates: states.map(({ directory, names, notAfter, triedAt, trouble }) => ({
-        directory,
-        names,
-        not_after: notAfter,
-        tried_at: triedAt,
-        trouble,
-      })),
-    })
     if (states.length === 0) print('No certificate was requested yet.')
-    return states.every(({ trouble }) => trouble === '')
+    return {
+      json: states.map(({ directory, names, notAfter, triedAt, trouble }) => ({
+        directory,
+        names: names === '' ? [] : names.split(' '),
+        not_after: notAfter === 0 ? null : isoTime(notAfter),
+        tried_at: triedAt === 0 ? null : isoTime(triedAt),
+        error: trouble === '' ? null : trouble,
+      })),
+      hasProblem: states.some(({ trouble }) => trouble !== ''),
+    }
   },
 }

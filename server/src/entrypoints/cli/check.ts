@@ -4,19 +4,29 @@ import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/index.ts'
 import { listFailures } from '../../features/organisation/index.ts'
 import type { Command } from './command.ts'
+import { formatCount } from './format-count.ts'
+
+interface Problem {
+  /** Account with the problem; null for the whole store. */
+  email: string | null
+  problem: string
+  is_repaired: boolean
+}
 
 export const check: Command = {
   name: 'check',
-  usage: '[--repair]',
-  meaning:
-    'Check the store: database, lists, counts, sizes, blobs, maintenance and jobs; --repair corrects derived data and restores damaged content from BOCAU_SECOND_COPY',
+  summary: 'Check the store and repair it',
+  details:
+    'Checks the database, lists, counts, sizes, blobs, maintenance and jobs. The server may run meanwhile.',
+  options: {
+    repair: { meaning: 'Correct derived data and restore damaged content from BOCAU_SECOND_COPY' },
+  },
+  examples: ['check', 'check --repair'],
+  problem: 'a problem remains',
   rejectsOlderSchema: true,
-  positionals: [0, 0],
-  options: { repair: { type: 'boolean' } },
-  async run({ app, print, addJsonFields }, { options }) {
+  async run({ app, print }, { options }) {
     const repair = options.repair === true
-    let faults = 0
-    let remaining = 0
+    const problems: Problem[] = []
     const spread = await findMachines(app.db)
     if (spread) print(`The rows of accounts are on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
     const accounts = await listAccounts(app.db.sql)
@@ -26,9 +36,9 @@ export const check: Command = {
         ...(await checkDrive(app, id, { repair })),
       ]
       for (const { kind, id: subject, isRepaired } of troubles) {
-        print(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
-        faults++
-        if (!isRepaired) remaining++
+        const problem = `${kind.replaceAll('_', ' ')} (${subject})`
+        print(`${email}: ${problem}${isRepaired ? ', repaired' : ''}`)
+        problems.push({ email, problem, is_repaired: isRepaired })
       }
     }
     const wrong = [
@@ -38,15 +48,17 @@ export const check: Command = {
     ]
     for (const trouble of wrong) {
       print(trouble)
-      faults++
-      remaining++
+      problems.push({ email: null, problem: trouble, is_repaired: false })
     }
-    addJsonFields({ accounts: accounts.length, found: faults, repaired: faults - remaining })
+    const repaired = problems.filter(({ is_repaired }) => is_repaired).length
     print(
-      faults === 0
-        ? `${accounts.length} accounts, no problems found.`
-        : `${faults} troubles, ${faults - remaining} repaired.`,
+      problems.length === 0
+        ? `${formatCount(accounts.length, 'account')}, no problems found.`
+        : `${formatCount(problems.length, 'problem')}, ${repaired} repaired.`,
     )
-    return remaining === 0
+    return {
+      json: { accounts: accounts.length, problems, repaired },
+      hasProblem: repaired < problems.length,
+    }
   },
 }

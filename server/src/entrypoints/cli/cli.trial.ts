@@ -15,7 +15,8 @@ test('a command is a process with arguments, standard input, two outputs and an 
   expect(await run(['account', 'disable'])).toEqual({
     code: 2,
     output: '',
-    errors: 'Usage: npm run bocau -- account disable <email> [--json]\n',
+    errors:
+      '<email> is missing.\nUsage: bocau account disable <email> [options]\nRun `bocau account disable --help` for details.\n',
   })
   await addDomain(openShell(settings))
   const add = ['account', 'add', khue, '--name', 'Trần Minh Khuê', '--password', '-']
@@ -25,7 +26,11 @@ test('a command is a process with arguments, standard input, two outputs and an 
     errors: '',
   })
   await (await openServer(settings)).signIn(khue)
-  expect(await run(add, `${password}\n`)).toEqual({ code: 1, output: '', errors: 'The email is taken.\n' })
+  expect(await run(add, `${password}\n`)).toEqual({
+    code: 1,
+    output: '',
+    errors: 'The email is already in use.\n',
+  })
 })
 
 test('a backup taken while messages arrive is complete and is restored only into an empty directory', async () => {
@@ -59,7 +64,7 @@ test('a backup taken while messages arrive is complete and is restored only into
   const elsewhere = { BOCAU_DATA: join(await emptyDirectory(), 'data') }
   const otherShell = openShell(elsewhere)
   expect(await otherShell('restore', [target])).toMatchObject({ code: 0, errors: '' })
-  expect(await otherShell('check')).toMatchObject({ code: 0, output: '1 accounts, no problems found.\n' })
+  expect(await otherShell('check')).toMatchObject({ code: 0, output: '1 account, no problems found.\n' })
   const restored = await (await openServer(elsewhere)).signIn(khue)
   expect((await restored.call('GET /api/v2/threads', {})).total).toBeGreaterThanOrEqual(5)
 })

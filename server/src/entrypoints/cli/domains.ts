@@ -3,83 +3,98 @@ import { serverOperator } from '../../features/audit/index.ts'
 import { addDomain, findDomain, listEveryDomain, verifyDomain } from '../../features/domains/index.ts'
 import { removeDomain } from '../../features/organisation/index.ts'
 import { createSigningKey } from '../../features/outbox/index.ts'
-import { Refused } from '../../kernel/refused.ts'
-import { type Command, WrongUsage } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, WrongUsage } from './command.ts'
+import { formatTable } from './format-table.ts'
+
+const domainArgument = { name: 'domain', meaning: 'Name of the domain' }
+
+/** Finds a hosted domain; fails with a message for the operator. */
+export async function getDomain({ app }: Pick<CommandContext, 'app'>, input: string) {
+  const domain = await findDomain(app.db.sql, normalForm(input.trim()).toLowerCase())
+  if (!domain) throw new CommandFailed('not_found', `The domain ${input} is not hosted on this server.`)
+  return domain
+}
 
 export const domainList: Command = {
   name: 'domain list',
-  usage: '',
-  meaning: 'List domains: name, organisation, whether they may send',
+  summary: 'List domains with organisation and state',
+  details: 'Accounts of a verified domain may send.',
+  examples: ['domain list', 'domain list --json'],
   rejectsOlderSchema: true,
-  positionals: [0, 0],
-  async run({ app, print, addJsonFields }) {
+  async run({ app, print }) {
     const domains = (await listEveryDomain(app.db.sql)).map(({ name, organisation, is_verified }) => ({
       domain: name,
       organisation,
       is_verified: is_verified === 1,
     }))
-    for (const { domain, organisation, is_verified } of domains)
-      print([domain, organisation, is_verified ? 'verified' : 'not verified'].join('\t'))
-    addJsonFields({ domains })
-    return true
+    const rows = domains.map(({ domain, organisation, is_verified }) => [
+      domain,
+      organisation,
+      is_verified ? 'verified' : 'not verified',
+    ])
+    if (rows.length === 0) print('There are no domains.')
+    else for (const line of formatTable(['DOMAIN', 'ORGANISATION', 'STATE'], rows)) print(line)
+    return { json: domains }
   },
 }
 
 export const domainAdd: Command = {
   name: 'domain add',
-  usage: '<domain> --organisation "<name>"',
-  meaning: 'Add a domain to an organisation; a new organisation is created if needed',
-  positionals: [1, 1],
-  options: { organisation: { type: 'string' } },
-  async run({ app, print, addJsonFields }, { positionals: [domain = ''], options: { organisation } }) {
+  summary: 'Add a domain to an organisation',
+  details: 'The organisation is created if none has this name.',
+  arguments: [domainArgument],
+  options: { organisation: { value: 'name', meaning: 'Name of the organisation', isRequired: true } },
+  examples: ['domain add example.com --organisation "Example Ltd"'],
+  async run({ app, print }, { positionals: [domain = ''], options: { organisation } }) {
     if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
     await addDomain(app, domain, organisation)
     print(
       `${domain} was added for ${organisation}. Publish its DNS records and check them on the Domains page (docs/mail-dns.md).`,
     )
-    addJsonFields({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })
-    return true
+    const name = normalForm(domain.trim()).toLowerCase()
+    return { json: { domain: name, organisation, is_verified: false } }
   },
 }
 
 export const domainRemove: Command = {
   name: 'domain remove',
-  usage: '<domain>',
-  meaning: 'Remove a domain without accounts and groups',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [input = ''] }) {
-    const existing = await findDomain(app.db.sql, normalForm(input.trim()).toLowerCase())
-    if (!existing) throw new Refused('not_found')
-    await removeDomain(app, { organisationId: existing.organisation_id, ...serverOperator }, existing.name)
-    print(`${existing.name} is no longer hosted here.`)
-    addJsonFields({ domain: existing.name, removed: true })
-    return true
+  summary: 'Remove a domain without accounts and groups',
+  arguments: [domainArgument],
+  examples: ['domain remove example.com'],
+  async run(context, { positionals: [input = ''] }) {
+    const { name, organisation_id: organisationId } = await getDomain(context, input)
+    await removeDomain(context.app, { organisationId, ...serverOperator }, name)
+    context.print(`${name} is no longer hosted on this server.`)
+    return { json: { domain: name, is_deleted: true } }
   },
 }
 
 export const domainVerify: Command = {
   name: 'domain verify',
-  usage: '<domain>',
-  meaning: 'Mark a domain as verified: its accounts may send and change conversations',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [domain = ''] }) {
-    await verifyDomain(app, domain)
-    print(`${domain} is verified.`)
-    addJsonFields({ domain, is_verified: true })
-    return true
+  summary: 'Mark a domain as verified without checking its DNS',
+  details: 'Accounts of a verified domain may send. The page "Domains" verifies a domain by its DNS records.',
+  arguments: [domainArgument],
+  examples: ['domain verify example.com'],
+  async run(context, { positionals: [input = ''] }) {
+    const { name: domain } = await getDomain(context, input)
+    await verifyDomain(context.app, domain)
+    context.print(`${domain} is verified.`)
+    return { json: { domain, is_verified: true } }
   },
 }
 
 export const domainSign: Command = {
   name: 'domain sign',
-  usage: '<domain>',
-  meaning: 'Create a DKIM key, print its DNS record and start signing with it',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [domain = ''] }) {
-    const record = await createSigningKey(app, domain)
+  summary: 'Create a DKIM key and print its DNS record',
+  details: 'Messages of the domain are signed with the new key immediately.',
+  arguments: [domainArgument],
+  examples: ['domain sign example.com'],
+  async run(context, { positionals: [input = ''] }) {
+    const { name: domain } = await getDomain(context, input)
+    const { print } = context
+    const record = await createSigningKey(context.app, domain)
     print(`Messages of ${domain} are now signed. Add this record to its DNS zone:`)
     print(`${record.name} TXT "${record.value}"`)
-    addJsonFields({ domain, record: { type: 'TXT', ...record } })
-    return true
+    return { json: { domain, record: { type: 'TXT', ...record } } }
   },
 }

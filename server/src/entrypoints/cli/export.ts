@@ -8,22 +8,37 @@ import { MaildirDirectories } from '../../features/moving/index.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
+import { formatCount } from './format-count.ts'
 
 export const exportMail: Command = {
   name: 'export',
-  usage: '<email> <directory>',
-  meaning: 'Export the mail of an account as a Maildir, unchanged, and its drive',
-  positionals: [2, 2],
-  async run({ app, print, addJsonFields }, { positionals: [email = '', directory = ''] }) {
+  summary: 'Export the mail of an account as a Maildir, and its drive',
+  details: 'Messages are exported unchanged. The files of the drive are in the subdirectory Drive.',
+  arguments: [
+    { name: 'email', meaning: 'Address of the account' },
+    { name: 'directory', meaning: 'Target directory; it is created if needed' },
+  ],
+  examples: ['export an@example.com /srv/export/an'],
+  problem: 'the content of a message is missing',
+  async run({ app, print }, { positionals: [email = '', directory = ''] }) {
     const account = await findAccount({ app }, email)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
     for (const id of missing) print(`The content of message ${id} is missing.`)
-    print(`${written} messages of ${account.email} were exported to ${directory}.`)
+    print(`Exported ${formatCount(written, 'message')} of ${account.email} to ${directory}.`)
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
     for (const path of drive.skipped) print(`The file ${path} contains a virus or is missing.`)
-    if (drive.written > 0) print(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)
-    addJsonFields({ email: account.email, written, missing, files: drive.written, files_left: drive.skipped })
-    return missing.length === 0
+    if (drive.written > 0)
+      print(`Exported ${formatCount(drive.written, 'file')} of the drive to ${join(directory, 'Drive')}.`)
+    return {
+      json: {
+        email: account.email,
+        messages: written,
+        missing,
+        files: drive.written,
+        skipped_files: drive.skipped,
+      },
+      hasProblem: missing.length > 0,
+    }
   },
 }
 

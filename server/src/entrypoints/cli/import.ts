@@ -15,15 +15,29 @@ import {
 import { Refused } from '../../kernel/refused.ts'
 import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
+import { formatCount } from './format-count.ts'
 
 export const importMail: Command = {
   name: 'import',
-  usage: '<email> <Maildir, mbox or .eml>... [--folder <folder>]',
-  meaning:
-    'Import mail from a Maildir with its folders, mbox files or single messages; existing messages are skipped',
-  positionals: [2, 10_000],
-  options: { folder: { type: 'string' } },
-  async run({ app, print, addJsonFields }, { positionals: [email = '', ...sources], options: { folder } }) {
+  summary: 'Import mail from a Maildir, mbox files or messages',
+  details: 'Existing messages are skipped, so an import can be repeated.',
+  arguments: [
+    { name: 'email', meaning: 'Address of the account' },
+    { name: 'source', meaning: 'Maildir with its folders, mbox file or .eml file', isRepeated: true },
+  ],
+  options: {
+    folder: {
+      value: 'folder',
+      meaning: 'Folder for all messages',
+      default: 'the folders of the source, or the inbox',
+    },
+  },
+  examples: [
+    'import an@example.com /srv/old/an/Maildir',
+    'import an@example.com --folder Archive/2025 old.mbox',
+  ],
+  problem: 'a message was not imported',
+  async run({ app, print }, { positionals: [email = '', ...sources], options: { folder } }) {
     const account = await findAccount({ app }, email)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
@@ -39,10 +53,12 @@ export const importMail: Command = {
       }
     }
     for (const line of skipped) print(`Skipped ${line}`)
-    addJsonFields({ email: account.email, imported, known: existing, skipped })
-    const skippedText = existing === 0 ? '' : ` ${existing} existing messages were skipped.`
-    print(`${imported} messages imported for ${account.email}.${skippedText}`)
-    return skipped.length === 0
+    const skippedText = existing === 0 ? '' : ` Skipped ${formatCount(existing, 'existing message')}.`
+    print(`${formatCount(imported, 'message')} imported for ${account.email}.${skippedText}`)
+    return {
+      json: { email: account.email, imported, existing, skipped },
+      hasProblem: skipped.length > 0,
+    }
 
     /** Creates the folders without messages as well. */
     async function createFolders(source: string): Promise<void> {

@@ -1,19 +1,20 @@
 import type { Command } from './command.ts'
+import { formatTable } from './format-table.ts'
 
 const maxListed = 100
 
 export const jobsDead: Command = {
   name: 'jobs dead',
-  usage: '',
-  meaning: 'List failed jobs, newest first',
-  positionals: [0, 0],
-  async run({ app, print, addJsonFields }) {
+  summary: 'List failed jobs, newest first',
+  details: `A failed job is not retried. At most ${maxListed} are listed.`,
+  examples: ['jobs dead', 'jobs dead --json'],
+  async run({ app, print }) {
     const dead = await app.jobs.listDead(maxListed)
-    for (const job of dead) print([job.id, job.kind, `${job.attempts} attempts`, job.lastError].join('\t'))
-    addJsonFields({
-      jobs: dead.map(({ id, kind, attempts, lastError }) => ({ id, kind, attempts, last_error: lastError })),
-    })
+    const rows = dead.map(({ id, kind, attempts, lastError }) => [id, kind, String(attempts), lastError])
     if (dead.length === 0) print('There are no failed jobs.')
-    return true
+    else for (const line of formatTable(['ID', 'JOB', 'ATTEMPTS', 'ERROR'], rows)) print(line)
+    return {
+      json: dead.map(({ id, kind, attempts, lastError }) => ({ id, kind, attempts, last_error: lastError })),
+    }
   },
 }

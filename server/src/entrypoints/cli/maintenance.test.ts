@@ -43,15 +43,17 @@ test('check repairs a store, reindex rebuilds the index, jobs dead lists failed 
 
   const outcome = await bocau('check')
   expect(outcome.code).toBe(1)
-  expect(outcome.output).toMatch(/^khue@mocviet\.test: counts are wrong \(\d+\)\n1 troubles, 0 repaired\.\n$/)
+  expect(outcome.output).toMatch(/^khue@mocviet\.test: counts are wrong \(\d+\)\n1 problem, 0 repaired\.\n$/)
   expect(await bocau('check --repair')).toMatchObject({ code: 0 })
   expect(await bocau('check')).toMatchObject({ code: 0, output: '4 accounts, no problems found.\n' })
   const reindexed = await bocau('reindex')
   expect(reindexed.code).toBe(0)
-  expect(reindexed.output).toContain('khue@mocviet.test: 1 messages indexed\n')
-  expect((await bocau('jobs dead')).output).toBe('9007199254740993\tsend\t12 attempts\tno relay\n')
+  expect(reindexed.output).toContain('khue@mocviet.test: 1 message indexed\n')
+  expect((await bocau('jobs dead')).output).toBe(
+    'ID                JOB   ATTEMPTS  ERROR\n9007199254740993  send  12        no relay\n',
+  )
 
   const damaged = Buffer.from('something else')
   blobs.open = async () => ({ size: damaged.length, stream: Readable.from([damaged], { objectMode: false }) })
-  expect((await bocau('check --repair')).output).toMatch(/blob is broken \(\d+\)\n1 troubles, 0 repaired/)
+  expect((await bocau('check --repair')).output).toMatch(/blob is broken \(\d+\)\n1 problem, 0 repaired/)
 })

@@ -1,54 +1,70 @@
 import { releaseByEmail } from '../../features/account/index.ts'
 import { setSendingQuota } from '../../features/outbox/index.ts'
-import { type Command, WrongUsage } from './command.ts'
+import { findAccount } from './account/find-account.ts'
+import { type Arguments, type Command, WrongUsage } from './command.ts'
+import { getDomain } from './domains.ts'
 
 export const sendingLimit: Command = {
   name: 'sending limit',
-  usage: '<domain> [--letters-per-hour <n>] [--recipients-per-hour <n>] [--recipients-per-day <n>]',
-  meaning:
-    'Set how much each account of an organisation may send; options that are left out use the settings of the installation',
-  positionals: [1, 1],
+  summary: 'Set the sending limits of each account of an organisation',
+  details:
+    'An omitted option uses the setting of the installation: BOCAU_LETTERS_PER_HOUR, BOCAU_RECIPIENTS_PER_HOUR or BOCAU_RECIPIENTS_PER_DAY.',
+  arguments: [{ name: 'domain', meaning: 'A domain of the organisation' }],
   options: {
-    'letters-per-hour': { type: 'string' },
-    'recipients-per-hour': { type: 'string' },
-    'recipients-per-day': { type: 'string' },
+    'messages-per-hour': {
+      value: 'number',
+      meaning: 'Messages per account and hour',
+      oldName: 'letters-per-hour',
+    },
+    'recipients-per-hour': { value: 'number', meaning: 'Recipients per account and hour' },
+    'recipients-per-day': { value: 'number', meaning: 'Recipients per account and day' },
   },
-  async run({ app, print, addJsonFields }, { positionals: [domain = ''], options }) {
-    const limits = {
-      messagesPerHour: readCount(options['letters-per-hour']),
-      recipientsPerHour: readCount(options['recipients-per-hour']),
-      recipientsPerDay: readCount(options['recipients-per-day']),
+  examples: [
+    'sending limit example.com --messages-per-hour 100 --recipients-per-day 1000',
+    'sending limit example.com',
+  ],
+  async run(context, { positionals: [input = ''], options }) {
+    const quota = {
+      messagesPerHour: readCount(options, 'messages-per-hour'),
+      recipientsPerHour: readCount(options, 'recipients-per-hour'),
+      recipientsPerDay: readCount(options, 'recipients-per-day'),
     }
-    await setSendingQuota(app, domain, limits)
-    addJsonFields({
-      domain,
-      messages_per_hour: limits.messagesPerHour,
-      recipients_per_hour: limits.recipientsPerHour,
-      recipients_per_day: limits.recipientsPerDay,
-    })
-    const displayed = Object.values(limits).map((one) => one ?? 'as set')
-    print(
-      `${domain}: ${displayed[0]} messages and ${displayed[1]} recipients per hour, ${displayed[2]} recipients per day.`,
-    )
-    return true
+    const { name: domain } = await getDomain(context, input)
+    await setSendingQuota(context.app, domain, quota)
+    const displayed = (count: number | null) => count ?? 'default'
+    context.print(`Each account of the organisation of ${domain} may send:`)
+    context.print(`  messages per hour: ${displayed(quota.messagesPerHour)}`)
+    context.print(`  recipients per hour: ${displayed(quota.recipientsPerHour)}`)
+    context.print(`  recipients per day: ${displayed(quota.recipientsPerDay)}`)
+    return {
+      json: {
+        domain,
+        messages_per_hour: quota.messagesPerHour,
+        recipients_per_hour: quota.recipientsPerHour,
+        recipients_per_day: quota.recipientsPerDay,
+      },
+    }
   },
 }
 
-function readCount(value: string | boolean | undefined): number | null {
+function readCount(options: Arguments['options'], name: string): number | null {
+  const value = options[name]
   if (value === undefined) return null
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value)
-  throw new WrongUsage(`${value} is not a number of at least 1.`)
+  throw new WrongUsage(`--${name} must be a number of at least 1, got "${value}".`)
 }
 
 export const sendingRelease: Command = {
   name: 'sending release',
-  usage: '<email>',
-  meaning: 'Allow an account to send again after it was stopped',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
-    const wasStopped = await releaseByEmail(app, email)
-    addJsonFields({ email, was_stopped: wasStopped })
-    print(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
-    return true
+  summary: 'Allow a stopped account to send again',
+  details:
+    'The server stops sending of an account after unusual volume or many refused recipients. First change the password if the account was abused.',
+  arguments: [{ name: 'email', meaning: 'Address of the account' }],
+  examples: ['sending release an@example.com'],
+  async run(context, args) {
+    const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const wasStopped = await releaseByEmail(context.app, email)
+    context.print(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
+    return { json: { email, was_stopped: wasStopped } }
   },
 }

@@ -20,7 +20,7 @@ onEachDatabase('the setup command', (database) => {
 
     const settled = await createWorld({ database })
     expect(await runCommand(settled, setup, { positionals: [] })).toBe(
-      'unhealthy: This server is already set up.',
+      'refused: This server is already set up.',
     )
   })
 })

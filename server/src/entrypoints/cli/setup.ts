@@ -1,20 +1,16 @@
 import { findSetupLink } from '../../composition/processes/print-setup-link.ts'
-import type { Command } from './command.ts'
+import { type Command, CommandFailed } from './command.ts'
 
 export const setup: Command = {
   name: 'setup',
-  usage: '',
-  meaning: 'Print a setup link for an empty store: organisation, domain and Owner are entered in the browser',
-  positionals: [0, 0],
-  async run({ app, config, print, addJsonFields }) {
+  summary: 'Print a setup link for an empty store',
+  details: 'The link opens a page that asks for the organisation, its domain and the first Owner.',
+  examples: ['setup'],
+  async run({ app, config, print }) {
     const link = await findSetupLink(app, config)
-    if (!link) {
-      print('This server is already set up.')
-      return false
-    }
+    if (!link) throw new CommandFailed('setup_over', 'This server is already set up.')
     print('Open this link within 7 days; it works once:')
     print(link)
-    addJsonFields({ link })
-    return true
+    return { json: { link } }
   },
 }

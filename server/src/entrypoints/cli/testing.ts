@@ -1,7 +1,7 @@
 import { readConfig } from '../../composition/config.ts'
 import { openApp } from '../../composition/open-app.ts'
 import type { World } from '../../testing/index.ts'
-import type { Command } from './command.ts'
+import type { Command, Result } from './command.ts'
 import { commands } from './commands.ts'
 import { type CommandEnvironment, runLine } from './run-line.ts'
 
@@ -52,39 +52,32 @@ function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'c
 }
 
 /** Runs a command on the store of a world; returns its output or the message of its failure. */
-export async function runCommand(
-  world: World,
-  command: Command,
-  {
-    positionals,
-    options = {},
-  }: { positionals: readonly string[]; options?: Record<string, string | boolean> | undefined },
-): Promise<string> {
-  return (await runForFields(world, command, { positionals, options })).output
+export async function runCommand(world: World, command: Command, input: CommandInput): Promise<string> {
+  return (await runForJson(world, command, input)).output
 }
 
-/** Runs a command on the store of a world; returns its output and its JSON fields. */
-export async function runForFields(
+interface CommandInput {
+  positionals: readonly string[]
+  options?: Record<string, string | boolean> | undefined
+}
+
+/** Runs a command on the store of a world; returns its output and the value for `--json`. */
+export async function runForJson(
   world: World,
   command: Command,
-  {
-    positionals,
-    options = {},
-  }: { positionals: readonly string[]; options?: Record<string, string | boolean> | undefined },
-): Promise<{ output: string; fields: Record<string, unknown> }> {
+  { positionals, options = {} }: CommandInput,
+): Promise<{ output: string; json: Result['json'] }> {
   const lines: string[] = []
-  const fields: Record<string, unknown> = {}
   const context = {
     app: world.app,
     config: readConfig({}),
     print: (line: string) => void lines.push(line),
-    addJsonFields: (more: object) => void Object.assign(fields, more),
     readLine: async () => '',
   }
   try {
-    const isWell = await command.run(context, { positionals, options })
-    return { output: isWell ? lines.join('\n') : `unhealthy: ${lines.join('\n')}`, fields }
+    const { json, hasProblem } = await command.run(context, { positionals, options })
+    return { output: hasProblem ? `problem: ${lines.join('\n')}` : lines.join('\n'), json }
   } catch (error) {
-    return { output: `refused: ${(error as Error).message}`, fields }
+    return { output: `refused: ${(error as Error).message}`, json: {} }
   }
 }

@@ -104,7 +104,7 @@ onEachDatabase('a mail client that signs in', (database) => {
     await setRequirement(true)
     const client = await open(world)
     expect((await client.execute(`LOGIN ${khue} ${password}`)).text).toMatch(
-      /^\[AUTHENTICATIONFAILED\] Your organisation asks for a password made for each program/,
+      /^\[AUTHENTICATIONFAILED\] Your organisation requires app passwords/,
     )
     expect((await client.execute(`LOGIN ${khue} "${appPassword.password}"`)).status).toBe('OK')
     await setRequirement(false)

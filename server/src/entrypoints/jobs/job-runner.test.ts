@@ -281,6 +281,6 @@ onEachDatabase('the job runner', (dialect) => {
     )
     await runner.close()
 
-    expect(logger.lines.map((line) => line.message)).toContain('job queue could not be read')
+    expect(logger.lines.map((line) => line.message)).toContain('reading the job queue failed')
   })
 })

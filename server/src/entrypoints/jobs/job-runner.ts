@@ -65,7 +65,7 @@ export function startJobRunner(
       try {
         await fillSlots()
       } catch (error) {
-        logger.error('job queue could not be read', { error })
+        logger.error('reading the job queue failed', { error })
       }
     }
   }
@@ -91,7 +91,7 @@ export function startJobRunner(
   }
 
   function start(job: ClaimedJob): void {
-    const run = inLogScope({ job: job.id }, () => runOne(job)).finally(() => {
+    const run = inLogScope({ job_id: job.id }, () => runOne(job)).finally(() => {
       running.delete(job.id)
       finished++
       pollNow()
@@ -123,7 +123,7 @@ export function startJobRunner(
       await jobs.complete(job.id, holder)
       outcome = 'done'
     } catch (error) {
-      logger.error('job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
+      logger.error('job failed', { error, job_id: job.id, kind: job.kind, attempts: job.attempts })
       await requeue(job, error)
     } finally {
       stopRenewing()
@@ -144,7 +144,7 @@ export function startJobRunner(
       else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
     } catch (error) {
       // The store is unavailable: the lease expires and the job is due again.
-      logger.error('returning a failed job to the queue failed', { error, job: job.id })
+      logger.error('returning a failed job to the queue failed', { error, job_id: job.id })
     }
   }
 
@@ -155,7 +155,7 @@ export function startJobRunner(
         (isRenewed) => {
           if (!isRenewed) onLost()
         },
-        (error: unknown) => logger.warn('renewing the lease of a job failed', { error, job: job.id }),
+        (error: unknown) => logger.warn('renewing the lease of a job failed', { error, job_id: job.id }),
       )
     }, leaseMilliseconds / 3)
     heartbeat.unref()

@@ -169,7 +169,7 @@ export class Pop3Session {
   }
 
   #requireSecure(): void {
-    if (!this.#isSecure) throw new Pop3Refusal('Passwords are taken on encrypted connections only')
+    if (!this.#isSecure) throw new Pop3Refusal('Passwords are accepted on encrypted connections only')
   }
 
   async #authenticate(command: { mechanism: string; initial: string | null }): Promise<string> {

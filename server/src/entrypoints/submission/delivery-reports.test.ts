@@ -196,7 +196,7 @@ test('advertises DSN and rejects invalid parameters', async () => {
   expect(offered).not.toMatch(/BINARYMIME/)
   expect(await submit(client, ' RET=ALL', [])).toMatch(/^501 /)
   expect(await submit(client, ` ENVID=${'x'.repeat(101)}`, [])).toBe(
-    '501 5.5.4 ENVID takes 100 characters at most, ORCPT 500',
+    '501 5.5.4 ENVID accepts at most 100 characters, ORCPT 500',
   )
   expect(await submit(client, ' ENVID=a+0D+0Ab', [])).toMatch(/^501 /)
   await client.send(`MAIL FROM:<${khue}>`)

@@ -8,7 +8,7 @@ import { strayControlResponse } from '../message-server.ts'
 /** SMTP responses to mail clients, which display the text to users. */
 export const responses = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
-  unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
+  unencrypted: { code: 538, text: '5.7.11 Passwords are accepted on encrypted connections only' },
   actsAsOther: { code: 535, text: `5.7.8 ${impersonationRefused}` },
   wrongPassword: { code: 535, text: '5.7.8 The address or the password is wrong' },
   tooOften: { code: 421, text: '4.7.0 Too many wrong passwords on this connection' },
@@ -19,7 +19,7 @@ export const responses = {
   disabled: { code: 535, text: '5.7.13 This account is disabled' },
   sessionOver: { code: 421, text: '4.7.0 This session has ended, sign in again' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
-  longName: { code: 501, text: '5.5.4 ENVID takes 100 characters at most, ORCPT 500' },
+  longName: { code: 501, text: '5.5.4 ENVID accepts at most 100 characters, ORCPT 500' },
   badRecipient: { code: 553, text: '5.1.3 Invalid recipient address' },
 } satisfies Record<string, MessageResponse>
 
@@ -69,7 +69,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   too_many_receivers: (details) => ({
     code: 550,
-    text: `5.5.3 A message may go to ${String(details.limit)} recipients at most`,
+    text: `5.5.3 A message may have at most ${String(details.limit)} recipients`,
   }),
   invalid_receivers: () => responses.badRecipient,
   no_receiver: () => responses.badRecipient,

@@ -48,7 +48,7 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
         await describeAccount(accountId, isQuiet || isAll)
       } catch (error) {
         // They are described on request, or by the job for remaining messages.
-        deps.logger.warn('describing new messages for mail programs failed', { error, account: accountId })
+        deps.logger.warn('describing new messages for mail programs failed', { error, account_id: accountId })
       }
     }
   }

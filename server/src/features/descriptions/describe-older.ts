@@ -57,8 +57,8 @@ async function describeOlder(deps: Deps, position: JobPosition): Promise<void> {
     if (isReportDue(described, described + done.described))
       deps.logger.info('describing messages for mail programs', {
         described: described + done.described,
-        account: accountId,
-        left_in_account: await countUndescribed(deps.db.sql, accountId),
+        account_id: accountId,
+        remaining: await countUndescribed(deps.db.sql, accountId),
       })
     described += done.described
     if (done.isDone) {

@@ -49,7 +49,7 @@ export async function addDomain(deps: DomainDeps, name: string, organisation: st
   const domain = normaliseDomain(name)
   const owner = organisationName(organisation)
   await deps.db.transaction(async (tx) => {
-    if (await findDomain(tx.sql, domain)) throw invalid('domain', 'is hosted here already')
+    if (await findDomain(tx.sql, domain)) throw invalid('domain', 'is already hosted on this server')
     const existing = await findOrganisationByName(tx.sql, owner)
     await hostDomain(deps, tx, { domain, owner, organisationId: existing?.id ?? null })
   })

@@ -80,7 +80,7 @@ export async function undoReply(
 function proposedTime({ says, start, end }: ReplyInput): { start: number; end: number } | null {
   if (says !== 'proposed') return null
   if (start === undefined || end === undefined || end <= start) {
-    throw new Refused('invalid_input', { fields: [{ path: 'end', message: 'has to be after the start' }] })
+    throw new Refused('invalid_input', { fields: [{ path: 'end', message: 'must be after the start' }] })
   }
   return { start, end }
 }

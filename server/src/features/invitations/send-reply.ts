@@ -54,7 +54,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    deps.logger.info('sending the reply to an invitation failed', { accountId, code: error.code })
+    deps.logger.info('sending the reply to an invitation failed', { account_id: accountId, code: error.code })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       if (await isWaiting(tx)) await setState(tx, 'failed')

@@ -88,7 +88,7 @@ async function writeOrReturn(
     })
   } catch (error) {
     if (row.attempts < maxWriteAttempts) throw error
-    deps.logger.error('writing a recurring message failed', { error, message: row.message_id })
+    deps.logger.error('writing a recurring message failed', { error, message_id: row.message_id })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
       if (await hasLease(tx.sql, row, deps.holder))

@@ -87,7 +87,9 @@ function renderRow({ cells, tone }: TableRow, style: string): string {
   const last = cells.length - 1
   const colour = (index: number) =>
     index === last && tone ? `;color:${tones[tone]};font-weight:600` : `;color:${textColour}`
-  return `<tr>${cells.map((text, index) => `<td style="${style}${colour(index)}">${escapeHtml(text)}</td>`).join('')}</tr>`
+  // Without a width, programs make the column of addresses as narrow as possible and break them anywhere.
+  const width = (index: number) => (index === 0 ? ';width:45%' : '')
+  return `<tr>${cells.map((text, index) => `<td style="${style}${width(index)}${colour(index)}">${escapeHtml(text)}</td>`).join('')}</tr>`
 }
 
 const renderButton = ({ label, href }: NonNullable<MailContent['button']>) =>

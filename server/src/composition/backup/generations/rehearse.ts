@@ -47,7 +47,7 @@ export async function rehearse<T>(
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'bocau-rehearsal-')))
   try {
     await mkdir(directory, { recursive: true })
-    if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
+    if ((await readdir(directory)).length > 0) throw new Error(`The directory ${directory} is not empty.`)
     const generation = await findGeneration(destination, sealing, options.requested)
     if (!generation.generation.database.migrations) {
       const location = { directory, databaseUrl: null }

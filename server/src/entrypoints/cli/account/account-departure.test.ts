@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand, runForFields } from '../testing.ts'
+import { runCommand, runForJson } from '../testing.ts'
 import { accountDelete, accountTransfer } from './account-departure.ts'
 
 const ha = 'ha@mocviet.test'
@@ -16,7 +16,7 @@ onEachDatabase('on the command line a departing user', (database) => {
         options: { 'keep-days': 'never' },
       }),
     ).toBe(
-      `${ha} is disabled. Transferred to ${khue}: 1 messages, 0 files, 0 contacts, 0 templates. The account is kept until an administrator deletes it.`,
+      `${ha} is disabled. A job transfers to ${khue}: 1 message, 0 files, 0 contacts, 0 templates. The account is kept until an administrator deletes it.`,
     )
     const stands = async () => {
       await world.runJobs()
@@ -25,10 +25,10 @@ onEachDatabase('on the command line a departing user', (database) => {
     }
     await expect.poll(stands).toBe('kept')
     expect(await runCommand(world, accountDelete, { positionals: [ha] })).toMatch(
-      /^unhealthy: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
+      /^refused: ha@mocviet\.test has 1 item \(\d+ bytes\)\. Nothing was deleted: add --yes\.$/,
     )
-    const { fields } = await runForFields(world, accountDelete, { positionals: [ha], options: { yes: true } })
-    expect(fields).toMatchObject({ email: ha, items: 1, is_deleted: true })
+    const { json } = await runForJson(world, accountDelete, { positionals: [ha], options: { yes: true } })
+    expect(json).toMatchObject({ email: ha, items: 1, is_deleted: true })
     expect(await runCommand(world, accountDelete, { positionals: [ha] })).toBe(
       `refused: No account has the address ${ha}.`,
     )
@@ -49,10 +49,10 @@ onEachDatabase('on the command line a departing user', (database) => {
     await world.deliver({ to: ha, subject: 'Một' })
     expect(
       await runCommand(world, accountTransfer, { positionals: [ha, khue], options: { without: 'mail,fax' } }),
-    ).toBe('refused: "fax" is not one of mail, drive, contacts, templates, new-mail.')
+    ).toBe('refused: --without must be a list of mail, drive, contacts, templates, new-mail, got "fax".')
     const options = { without: 'mail, contacts,new-mail' }
-    const { fields } = await runForFields(world, accountTransfer, { positionals: [ha, khue], options })
-    expect(fields).toMatchObject({ handed: { files: 0, templates: 0 } })
+    const { json } = await runForJson(world, accountTransfer, { positionals: [ha, khue], options })
+    expect(json).toMatchObject({ transferred: { files: 0, templates: 0 } })
     const row = await world.app.db.sql.selectFrom('leaving').selectAll().executeTakeFirst()
     expect(row).toMatchObject({
       hands_mail: 0,
@@ -66,13 +66,13 @@ onEachDatabase('on the command line a departing user', (database) => {
   test('is not the last owner and needs a successor in the organisation', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountDelete, { positionals: [khue], options: { yes: true } })).toBe(
-      `refused: ${khue} is the last Owner: give another account this role first (account role).`,
+      `refused: ${khue} is the last Owner. First give another account the role Owner: bocau account role.`,
     )
     expect(await runCommand(world, accountTransfer, { positionals: [ha, 'duy@dakwood.test'] })).toBe(
       'refused: The successor must be an enabled account of the same organisation.',
     )
     expect(
       await runCommand(world, accountTransfer, { positionals: [ha, khue], options: { 'keep-days': 'long' } }),
-    ).toBe('refused: The period must be a number of days or "never", got "long".')
+    ).toBe('refused: --keep-days must be a number of days or "never", got "long".')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { domainList } from '../domains.ts'
-import { runCommand, runForFields } from '../testing.ts'
+import { runCommand, runForJson } from '../testing.ts'
 import { accountQuota, accountRename } from './accounts.ts'
 
 const ha = 'ha@mocviet.test'
@@ -12,11 +12,13 @@ onEachDatabase('on the command line', (database) => {
     expect(await runCommand(world, accountRename, { positionals: [ha, 'Lê Thu Hà'] })).toBe(
       `${ha} is now named Lê Thu Hà.`,
     )
-    expect(await runCommand(world, accountQuota, { positionals: [ha, '2048'] })).toBe(`${ha} has 2048 MB.`)
-    const { fields } = await runForFields(world, accountQuota, { positionals: [ha, '1024'] })
-    expect(fields).toMatchObject({ email: ha, quota_megabytes: 1024 })
+    expect(await runCommand(world, accountQuota, { positionals: [ha, '2048'] })).toBe(
+      `The quota of ${ha} is now 2048 MB.`,
+    )
+    const { json } = await runForJson(world, accountQuota, { positionals: [ha, '1024'] })
+    expect(json).toMatchObject({ email: ha, quota_megabytes: 1024 })
     expect(await runCommand(world, accountQuota, { positionals: [ha, 'much'] })).toBe(
-      'refused: The quota must be a number of megabytes, got "much".',
+      'refused: The quota must be a number of megabytes of at least 1, got "much".',
     )
     expect(await runCommand(world, accountRename, { positionals: ['ai@mocviet.test', 'Ai'] })).toBe(
       'refused: No account has the address ai@mocviet.test.',
@@ -32,10 +34,8 @@ onEachDatabase('on the command line', (database) => {
 
   test('lists the domains with their organisations', async () => {
     const world = await createWorld({ database })
-    const { output, fields } = await runForFields(world, domainList, { positionals: [] })
-    expect(output.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
-    expect(fields.domains).toContainEqual(
-      expect.objectContaining({ domain: 'mocviet.test', is_verified: true }),
-    )
+    const { output, json } = await runForJson(world, domainList, { positionals: [] })
+    expect(output.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test +.+ +verified$/))
+    expect(json).toContainEqual(expect.objectContaining({ domain: 'mocviet.test', is_verified: true }))
   })
 })

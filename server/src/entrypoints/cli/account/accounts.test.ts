@@ -48,8 +48,9 @@ onEachDatabase('accounts on the command line', (database) => {
     await bocau(`account add ${ha} --password - --name`, ['Hà'], password)
     await signIn(ha)
     expect((await bocau('account list')).output.split('\n')).toEqual([
-      'ha@mocviet.test\tHà\tUser\t0/30720 MB',
-      'khue@mocviet.test\tTrần Minh Khuê\tOwner\t0/100 MB',
+      'EMAIL              NAME            ROLE    STATE    STORAGE',
+      'ha@mocviet.test    Hà              member  enabled  0 of 30720 MB',
+      'khue@mocviet.test  Trần Minh Khuê  owner   enabled  0 of 100 MB',
       '',
     ])
 

@@ -4,181 +4,190 @@ import { createSystemFolders } from '../../../features/folders/index.ts'
 import { saveAccount } from '../../../features/organisation/index.ts'
 import { changePassword, resetTwoStep } from '../../../features/sign-in/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
-import { passwordOption, readPassword, temporaryOption } from '../read-password.ts'
+import { formatTable } from '../format-table.ts'
+import { passwordOption, readPassword, reportGenerated, temporaryOption } from '../read-password.ts'
+import { accountJson, describeAccount, findAccount } from './find-account.ts'
+
+const emailArgument = { name: 'email', meaning: 'Address of the account' } as const
 
 export const accountAdd: Command = {
   name: 'account add',
-  usage: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-] [--temporary]',
-  meaning:
-    'Add an account. Without --password a first password is generated and printed; - reads it from the input; --temporary asks the user to choose a new one at first sign-in',
-  positionals: [1, 1],
+  summary: 'Add an account',
+  details: 'The domain of the address must be hosted on this server: see `bocau domain add`.',
+  arguments: [{ name: 'email', meaning: 'Address of the new account' }],
   options: {
-    name: { type: 'string' },
-    owner: { type: 'boolean' },
-    'quota-mb': { type: 'string' },
-    ...temporaryOption,
+    name: { value: 'name', meaning: 'Full name of the user', isRequired: true },
+    owner: { meaning: 'Give the account the role Owner' },
+    'quota-mb': {
+      value: 'megabytes',
+      meaning: 'Storage quota',
+      default: 'the quota of the organisation for new accounts',
+    },
     ...passwordOption,
+    ...temporaryOption,
   },
+  examples: [
+    'account add an@example.com --name "Nguyễn An"',
+    'echo "$PASSWORD" | bocau account add an@example.com --name "Nguyễn An" --password -',
+  ],
   async run(context, args) {
     const [email = ''] = args.positionals
     const { name, owner, 'quota-mb': quota } = args.options
-    if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
-    const { app } = context
-    const { password, report } = await readPassword(context, args)
+    if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is empty.')
+    const { app, print } = context
+    const input = await readPassword(context, args)
     const account = {
       email,
       fullName: name.trim(),
       isOwner: owner === true,
       isPasswordTemporary: args.options.temporary === true,
-      password,
-      ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes(quota) } : {}),
+      password: input.password,
+      ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes('--quota-mb', quota) } : {}),
     }
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
-    report()
-    context.print(`The account ${email} was created.`)
-    context.addJsonFields({ email })
-    return true
+    reportGenerated(context, input)
+    print(`The account ${email} was created.`)
+    return { json: { ...(await describeAccount(context, email)), ...input.generated } }
   },
 }
 
-function readMegabytes(text: string): number {
+function readMegabytes(subject: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongUsage(`--quota-mb must be a number of megabytes, got "${text}".`)
+    throw new WrongUsage(`${subject} must be a number of megabytes of at least 1, got "${text}".`)
   return Number(text)
 }
 
 const megabyte = 1024 * 1024
 
-const accountKind = ({ kind, is_administrator }: { kind: string; is_administrator: number }) =>
-  is_administrator === 1 ? 'Administrator' : kind
-
-const toDisplayed = (account: Awaited<ReturnType<typeof listAccounts>>[number]) => ({
-  email: account.email,
-  name: account.full_name,
-  kind: accountKind(account),
-  is_disabled: Boolean(account.is_disabled),
-  quota_megabytes: account.quota_megabytes,
-  used_bytes: account.used_bytes,
-})
-
 export const accountList: Command = {
   name: 'account list',
-  usage: '',
-  meaning: 'List accounts: address, name, kind, megabytes used and allowed',
+  summary: 'List accounts with role, state and storage',
+  examples: ['account list', 'account list --json'],
   rejectsOlderSchema: true,
-  positionals: [0, 0],
-  async run({ app, print, addJsonFields }) {
-    const accounts = await listAccounts(app.db.sql)
-    for (const account of accounts) {
-      const quota = `${Math.ceil(account.used_bytes / megabyte)}/${account.quota_megabytes} MB`
-      const state = account.is_disabled ? 'disabled' : accountKind(account)
-      print([account.email, account.full_name, state, quota].join('\t'))
-    }
-    addJsonFields({ accounts: accounts.map(toDisplayed) })
-    return true
+  async run({ app, print }) {
+    const accounts = (await listAccounts(app.db.sql)).map(accountJson)
+    const rows = accounts.map(({ email, name, role, is_disabled, used_bytes, quota_megabytes }) => [
+      email,
+      name,
+      role,
+      is_disabled ? 'disabled' : 'enabled',
+      `${Math.ceil(used_bytes / megabyte)} of ${quota_megabytes} MB`,
+    ])
+    if (rows.length === 0) print('There are no accounts.')
+    else for (const line of formatTable(['EMAIL', 'NAME', 'ROLE', 'STATE', 'STORAGE'], rows)) print(line)
+    return { json: accounts }
   },
 }
 
 export const accountPassword: Command = {
   name: 'account password',
-  usage: '<email> [--password <password>|-] [--temporary]',
-  meaning:
-    'Set a new password and end the sessions of the account; --temporary asks the user to choose a new one at the next sign-in',
-  positionals: [1, 1],
+  summary: 'Set a new password and end all sessions of an account',
+  arguments: [emailArgument],
   options: { ...passwordOption, ...temporaryOption },
+  examples: [
+    'account password an@example.com --temporary',
+    'echo "$PASSWORD" | bocau account password an@example.com --password -',
+  ],
   async run(context, args) {
-    const [email = ''] = args.positionals
-    const { password, report } = await readPassword(context, args)
-    await changePassword(context.app, email, { password, isTemporary: args.options.temporary === true })
-    report()
+    const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const input = await readPassword(context, args)
+    await changePassword(context.app, email, {
+      password: input.password,
+      isTemporary: args.options.temporary === true,
+    })
+    reportGenerated(context, input)
     context.print(`${email} has a new password.`)
-    context.addJsonFields({ email })
-    return true
+    return { json: { ...(await describeAccount(context, email)), ...input.generated } }
   },
 }
 
 export const accountDisable: Command = {
   name: 'account disable',
-  usage: '<email>',
-  meaning: 'Disable an account: no sign-in, no incoming mail; its data is kept',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
-    await disableAccount(app, email, true)
-    print(`${email} is disabled.`)
-    addJsonFields({ email, is_disabled: true })
-    return true
+  summary: 'Disable an account; its data is kept',
+  details: 'The user can no longer sign in, and mail to the account is rejected.',
+  arguments: [emailArgument],
+  examples: ['account disable an@example.com'],
+  async run(context, args) {
+    const { email } = await findAccount(context, args.positionals[0] ?? '')
+    await disableAccount(context.app, email, true)
+    context.print(`${email} is disabled.`)
+    return { json: await describeAccount(context, email) }
   },
 }
 
 export const accountEnable: Command = {
   name: 'account enable',
-  usage: '<email>',
-  meaning: 'Enable a disabled account',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
-    await disableAccount(app, email, false)
-    print(`${email} is enabled.`)
-    addJsonFields({ email, is_disabled: false })
-    return true
+  summary: 'Enable a disabled account',
+  arguments: [emailArgument],
+  examples: ['account enable an@example.com'],
+  async run(context, args) {
+    const { email } = await findAccount(context, args.positionals[0] ?? '')
+    await disableAccount(context.app, email, false)
+    context.print(`${email} is enabled.`)
+    return { json: await describeAccount(context, email) }
   },
 }
 
 export const accountTwoStepOff: Command = {
   name: 'account two-step-off',
-  usage: '<email>',
-  meaning: 'Turn off 2-step verification for a user who lost the second factor; the user is notified',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
-    const wasOn = await resetTwoStep(app, email)
-    addJsonFields({ email, was_on: wasOn })
-    print(wasOn ? `${email} now signs in with the password only.` : `${email} has no 2-step verification.`)
-    return true
+  summary: 'Turn off 2-step verification for a user',
+  details: 'For a user who lost the second factor. The user is notified.',
+  arguments: [emailArgument],
+  examples: ['account two-step-off an@example.com'],
+  async run(context, args) {
+    const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const wasOn = await resetTwoStep(context.app, email)
+    context.print(
+      wasOn ? `${email} now signs in with the password only.` : `${email} has no 2-step verification.`,
+    )
+    return { json: { ...(await describeAccount(context, email)), was_on: wasOn } }
   },
 }
 
 export const accountRole: Command = {
   name: 'account role',
-  usage: '<email> owner|administrator|member',
-  meaning: 'Set the role of an account; the last Owner cannot be changed',
-  positionals: [2, 2],
-  async run({ app, print, addJsonFields }, { positionals: [email = '', roleName = ''] }) {
+  summary: 'Set the role of an account',
+  details: 'The role of the last Owner cannot be changed.',
+  arguments: [emailArgument, { name: 'owner|administrator|member', meaning: 'The new role' }],
+  examples: ['account role an@example.com administrator'],
+  async run(context, { positionals: [input = '', roleName = ''] }) {
     const role = Role.safeParse(roleName)
     if (!role.success)
       throw new WrongUsage(`The role must be owner, administrator or member, got "${roleName}".`)
-    await setRole(app, email, role.data)
-    print(`The role of ${email} is now ${role.data}.`)
-    addJsonFields({ email, role: role.data })
-    return true
+    const { email } = await findAccount(context, input)
+    await setRole(context.app, email, role.data)
+    context.print(`The role of ${email} is now ${role.data}.`)
+    return { json: await describeAccount(context, email) }
   },
 }
 
 export const accountRename: Command = {
   name: 'account rename',
-  usage: '<email> <name>',
-  meaning: 'Change the name of a user',
-  positionals: [2, 2],
-  async run({ app, print, addJsonFields }, { positionals: [email = '', value = ''] }) {
-    const name = value.trim()
-    if (name === '') throw new WrongUsage('The name is empty.')
-    const { fullname, ...user } = await saveAccount(app, email, { fullname: name })
-    print(`${user.email} is now named ${fullname}.`)
-    addJsonFields({ email: user.email, name: fullname })
-    return true
+  summary: 'Change the name of a user',
+  arguments: [emailArgument, { name: 'name', meaning: 'New full name' }],
+  examples: ['account rename an@example.com "Nguyễn Văn An"'],
+  async run(context, { positionals: [input = '', value = ''] }) {
+    const fullname = value.trim()
+    if (fullname === '') throw new WrongUsage('The name is empty.')
+    const account = await findAccount(context, input)
+    const { email } = await saveAccount(context.app, account.email, { fullname })
+    const json = await describeAccount(context, email)
+    context.print(`${email} is now named ${json.name}.`)
+    return { json }
   },
 }
 
 export const accountQuota: Command = {
   name: 'account quota',
-  usage: '<email> <megabytes>',
-  meaning: 'Set the storage quota of an account',
-  positionals: [2, 2],
-  async run({ app, print, addJsonFields }, { positionals: [email = '', value = ''] }) {
-    if (!/^[1-9]\d{0,8}$/.test(value))
-      throw new WrongUsage(`The quota must be a number of megabytes, got "${value}".`)
-    const user = await saveAccount(app, email, { user_quota: Number(value) })
-    const { user_quota: quota, user_used_quota: used } = user
-    print(`${user.email} has ${quota} MB.`)
-    addJsonFields({ email: user.email, quota_megabytes: quota, used_bytes: used })
-    return true
+  summary: 'Set the storage quota of an account',
+  arguments: [emailArgument, { name: 'megabytes', meaning: 'New quota' }],
+  examples: ['account quota an@example.com 20480'],
+  async run(context, { positionals: [input = '', value = ''] }) {
+    const megabytes = readMegabytes('The quota', value)
+    const account = await findAccount(context, input)
+    const { email } = await saveAccount(context.app, account.email, { user_quota: megabytes })
+    const json = await describeAccount(context, email)
+    context.print(`The quota of ${email} is now ${json.quota_megabytes} MB.`)
+    return { json }
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand, runForFields } from '../testing.ts'
+import { runCommand, runForJson } from '../testing.ts'
 import { aliasAdd, aliasList, aliasRemove } from './alias.ts'
 
 const khue = 'khue@mocviet.test'
@@ -16,15 +16,17 @@ onEachDatabase('on the command line', (database) => {
       'refused: ai@xa.example is not in a domain of the organisation.',
     )
     expect(await add('ai@mocviet.test', sales)).toBe('refused: No account has the address ai@mocviet.test.')
-    expect(await runCommand(world, aliasList, { positionals: [] })).toBe(`${sales}\t${khue}`)
-    expect(await runCommand(world, aliasList, { positionals: ['ha@mocviet.test'] })).toBe('')
-    const listed = await runForFields(world, aliasList, { positionals: [khue] })
-    expect(listed.fields).toEqual({ aliases: [{ alias: sales, email: khue }] })
+    expect(await runCommand(world, aliasList, { positionals: [] })).toContain(`${sales}  ${khue}`)
+    expect(await runCommand(world, aliasList, { positionals: ['ha@mocviet.test'] })).toBe(
+      'There are no aliases.',
+    )
+    const listed = await runForJson(world, aliasList, { positionals: [khue] })
+    expect(listed.json).toEqual([{ alias: sales, email: khue }])
     expect(await runCommand(world, aliasRemove, { positionals: [khue] })).toBe(
       `refused: ${khue} is not an alias.`,
     )
-    const removed = await runForFields(world, aliasRemove, { positionals: [sales] })
-    expect(removed.fields).toEqual({ alias: sales, removed: true })
+    const removed = await runForJson(world, aliasRemove, { positionals: [sales] })
+    expect(removed.json).toEqual({ alias: sales, is_deleted: true })
     expect(await runCommand(world, aliasRemove, { positionals: [sales] })).toBe(
       `refused: ${sales} is not an alias.`,
     )

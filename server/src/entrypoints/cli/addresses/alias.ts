@@ -8,34 +8,40 @@ import {
 } from '../../../features/addresses/index.ts'
 import { serverOperator } from '../../../features/audit/index.ts'
 import { findAccount } from '../account/find-account.ts'
-import type { Command, CommandContext } from '../command.ts'
+import { type Command, type CommandContext, CommandFailed } from '../command.ts'
+import { formatTable } from '../format-table.ts'
 import { withMessages } from './with-messages.ts'
 
 export const aliasList: Command = {
   name: 'alias list',
-  usage: '[email]',
-  meaning: 'List aliases and their mailboxes',
+  summary: 'List aliases and their mailboxes',
+  arguments: [{ name: 'email', meaning: 'List only the aliases of this mailbox', isOptional: true }],
+  examples: ['alias list', 'alias list an@example.com'],
   rejectsOlderSchema: true,
-  positionals: [0, 1],
   async run(context, { positionals: [email] }) {
     const rows =
       email === undefined
         ? await listEveryAlias(context.app.db.sql)
         : await listAccountAliases(context, email)
-    for (const row of rows) context.print(`${row.alias}\t${row.email}`)
-    context.addJsonFields({ aliases: rows })
-    return true
+    const lines = rows.map(({ alias, email: mailbox }) => [alias, mailbox])
+    if (rows.length === 0) context.print('There are no aliases.')
+    else for (const line of formatTable(['ALIAS', 'MAILBOX'], lines)) context.print(line)
+    return { json: rows }
   },
 }
 
 export const aliasAdd: Command = {
   name: 'alias add',
-  usage: '<email> <alias>',
-  meaning: 'Add an alias: the mailbox receives at this address and can send from it',
-  positionals: [2, 2],
+  summary: 'Add an alias to a mailbox',
+  details: 'The mailbox receives mail at this address and can send from it.',
+  arguments: [
+    { name: 'email', meaning: 'Address of the mailbox' },
+    { name: 'alias', meaning: 'Additional address, in a domain of the organisation' },
+  ],
+  examples: ['alias add an@example.com sales@example.com'],
   run: (context, { positionals: [email = '', alias = ''] }) =>
     withMessages(alias, async () => {
-      const { app, print, addJsonFields } = context
+      const { app, print } = context
       const account = await findAccount(context, email)
       await app.db.transaction((tx) =>
         addAlias(app, tx, {
@@ -45,29 +51,28 @@ export const aliasAdd: Command = {
           by: serverOperator,
         }),
       )
-      const done = { email: account.email, alias: normaliseEmail(alias) }
-      print(`${done.alias} is now an alias of ${done.email}.`)
-      addJsonFields(done)
-      return true
+      const added = { alias: normaliseEmail(alias), email: account.email }
+      print(`${added.alias} is now an alias of ${added.email}.`)
+      return { json: added }
     }),
 }
 
 export const aliasRemove: Command = {
   name: 'alias remove',
-  usage: '<alias>',
-  meaning: 'Remove an alias; received mail is kept',
-  positionals: [1, 1],
-  async run({ app, print, addJsonFields }, { positionals: [owner = ''] }) {
-    const alias = normaliseEmail(owner)
+  summary: 'Remove an alias; received mail is kept',
+  arguments: [{ name: 'alias', meaning: 'Address to remove' }],
+  examples: ['alias remove sales@example.com'],
+  async run({ app, print }, { positionals: [input = ''] }) {
+    const alias = normaliseEmail(input)
     const address = await findAddress(app.db.sql, alias)
-    if (address?.kind !== 'alias' || address.account_id === null) throw new Error(`${alias} is not an alias.`)
+    if (address?.kind !== 'alias' || address.account_id === null)
+      throw new CommandFailed('not_found', `${alias} is not an alias.`)
     const { account_id: accountId, organisation_id: organisationId } = address
     await app.db.transaction((tx) =>
       removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverOperator }),
     )
     print(`${alias} was removed.`)
-    addJsonFields({ alias, removed: true })
-    return true
+    return { json: { alias, is_deleted: true } }
   },
 }
 

@@ -11,52 +11,80 @@ import {
   listEveryGroup,
   listGroupMembers,
 } from '../../../features/groups/index.ts'
-import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  type Result,
+  WrongUsage,
+} from '../command.ts'
+import { formatTable } from '../format-table.ts'
 import { withMessages } from './with-messages.ts'
 
+const nameOption = { value: 'name', meaning: 'Name of the group' }
 const settings = {
-  name: { type: 'string' },
-  who: { type: 'string' },
-  members: { type: 'string' },
-  'send-as': { type: 'string' },
-  outsiders: { type: 'string' },
-} as const
-const settingsUsage =
-  '[--who anyone|organisation|members] [--members <email>,…] [--send-as yes|no] [--outsiders yes|no]'
+  who: { value: 'anyone|organisation|members', meaning: 'Senders that the group accepts' },
+  members: { value: 'emails', meaning: 'All members, separated by commas' },
+  'send-as': { value: 'yes|no', meaning: 'Allow members to send from the address of the group' },
+  outsiders: { value: 'yes|no', meaning: 'Allow members outside the organisation' },
+}
+const groupArgument = { name: 'email', meaning: 'Address of the group' }
+const memberArgument = { name: 'member', meaning: 'Address of the member' }
 
 export const groupList: Command = {
   name: 'group list',
-  usage: '[email]',
-  meaning: 'List groups (address, name, who may write), or the members of a group',
+  summary: 'List groups, or the members of a group',
+  arguments: [{ name: 'email', meaning: 'List the members of this group', isOptional: true }],
+  examples: ['group list', 'group list sales@example.com'],
   rejectsOlderSchema: true,
-  positionals: [0, 1],
   async run(context, { positionals: [email] }) {
-    const { app, print, addJsonFields } = context
+    const { app, print } = context
     const groups =
       email === undefined ? await listEveryGroup(app.db.sql) : [await getGroupByAddress(context, email)]
     const displayed = await Promise.all(groups.map((group) => toDisplayed(context, group)))
-    addJsonFields({ groups: displayed })
-    if (email !== undefined) for (const member of displayed[0]?.members ?? []) print(member)
-    else for (const group of displayed) print([group.email, group.name, group.who_writes].join('\t'))
-    return true
+    for (const line of email === undefined ? groupLines(displayed) : memberLines(displayed)) print(line)
+    return { json: displayed }
   },
 }
 
+type DisplayedGroup = Awaited<ReturnType<typeof toDisplayed>>
+
+function groupLines(groups: readonly DisplayedGroup[]): string[] {
+  if (groups.length === 0) return ['There are no groups.']
+  const rows = groups.map(({ email, name, who_writes, members }) => [
+    email,
+    name,
+    who_writes,
+    String(members.length),
+  ])
+  return formatTable(['EMAIL', 'NAME', 'SENDERS', 'MEMBERS'], rows)
+}
+
+const memberLines = ([group]: readonly DisplayedGroup[]): readonly string[] =>
+  group && group.members.length > 0 ? group.members : ['The group has no members.']
+
 export const groupAdd: Command = {
   name: 'group add',
-  usage: `<email> --name <name> ${settingsUsage}`,
-  meaning: 'Add a group: an address that delivers to all its members',
-  positionals: [1, 1],
-  options: settings,
+  summary: 'Add a group that delivers to all its members',
+  arguments: [{ name: 'email', meaning: 'Address of the new group' }],
+  options: {
+    name: { ...nameOption, isRequired: true },
+    ...settings,
+    who: { ...settings.who, default: 'anyone' },
+    'send-as': { ...settings['send-as'], default: 'no' },
+    outsiders: { ...settings.outsiders, default: 'no' },
+  },
+  examples: ['group add sales@example.com --name Sales --members an@example.com,binh@example.com'],
   run: (context, args) =>
     withMessages(args.positionals[0] ?? '', async () => {
       const { app } = context
       const [input = ''] = args.positionals
       const { name = '', ...changes } = readSettings(args)
-      if (name === '') throw new WrongUsage('--name is missing.')
+      if (name === '') throw new WrongUsage('--name is empty.')
       const email = normaliseEmail(input)
       const domain = await findDomain(app.db.sql, domainOf(email))
-      if (!domain) throw new Error(`${email} is not in a hosted domain.`)
+      if (!domain) throw new CommandFailed('domain_not_own', `${email} is not in a domain of this server.`)
       const organisationId = domain.organisation_id
       const plain = {
         who_writes: 'anyone',
@@ -76,10 +104,11 @@ export const groupAdd: Command = {
 
 export const groupChange: Command = {
   name: 'group change',
-  usage: `<email> [--name <name>] ${settingsUsage}`,
-  meaning: 'Change a group; options that are left out keep their value, --members replaces all members',
-  positionals: [1, 1],
-  options: settings,
+  summary: 'Change the name, members or permissions of a group',
+  details: 'Omitted options keep their value. --members replaces all members.',
+  arguments: [groupArgument],
+  options: { name: nameOption, ...settings },
+  examples: ['group change sales@example.com --who organisation --send-as yes'],
   run: (context, args) =>
     withMessages(args.positionals[0] ?? '', async () => {
       const group = await getGroupByAddress(context, args.positionals[0] ?? '')
@@ -90,9 +119,9 @@ export const groupChange: Command = {
 
 export const groupJoin: Command = {
   name: 'group join',
-  usage: '<email> <member>',
-  meaning: 'Add a member to a group',
-  positionals: [2, 2],
+  summary: 'Add a member to a group',
+  arguments: [groupArgument, memberArgument],
+  examples: ['group join sales@example.com an@example.com'],
   run: (context, args) =>
     withMessages(args.positionals[1] ?? '', async () => {
       const [email = '', member = ''] = args.positionals
@@ -105,15 +134,16 @@ export const groupJoin: Command = {
 
 export const groupRemoveMember: Command = {
   name: 'group leave',
-  usage: '<email> <member>',
-  meaning: 'Remove a member from a group',
-  positionals: [2, 2],
+  summary: 'Remove a member from a group',
+  arguments: [groupArgument, memberArgument],
+  examples: ['group leave sales@example.com an@example.com'],
   async run(context, args) {
-    const [email = '', groupEmail = ''] = args.positionals
+    const [email = '', memberEmail = ''] = args.positionals
     const group = await getGroupByAddress(context, email)
-    const member = normaliseEmail(groupEmail)
+    const member = normaliseEmail(memberEmail)
     const members = await listMemberEmails(context, group)
-    if (!members.includes(member)) throw new Error(`${member} is not a member of ${group.email}.`)
+    if (!members.includes(member))
+      throw new CommandFailed('not_found', `${member} is not a member of ${group.email}.`)
     await applyGroupChanges(context, group, { members: members.filter((one) => one !== member) })
     return report(context, group.email, `${member} is no longer a member of ${group.email}.`)
   },
@@ -121,24 +151,23 @@ export const groupRemoveMember: Command = {
 
 export const groupRemove: Command = {
   name: 'group remove',
-  usage: '<email>',
-  meaning: 'Delete a group; delivered mail is kept',
-  positionals: [1, 1],
+  summary: 'Delete a group; delivered mail is kept',
+  arguments: [groupArgument],
+  examples: ['group remove sales@example.com'],
   async run(context, { positionals: [email = ''] }) {
-    const { app, print, addJsonFields } = context
+    const { app, print } = context
     const group = await getGroupByAddress(context, email)
     const keeper = { organisationId: group.organisation_id, by: serverOperator }
     await app.db.transaction((tx) => deleteGroup(app, tx, { editor: keeper, id: group.id }))
-    print(`${group.email} is no longer a group.`)
-    addJsonFields({ email: group.email, removed: true })
-    return true
+    print(`The group ${group.email} was deleted.`)
+    return { json: { email: group.email, is_deleted: true } }
   },
 }
 
 function readSettings({ options }: Arguments) {
   const { name, who, members } = options
   const writers = GroupWriters.optional().safeParse(who)
-  if (!writers.success) throw new WrongUsage('--who must be anyone, organisation or members.')
+  if (!writers.success) throw new WrongUsage(`--who must be anyone, organisation or members, got "${who}".`)
   const membersSend = readYesNo(options, 'send-as')
   const acceptsOutsiders = readYesNo(options, 'outsiders')
   return {
@@ -153,7 +182,7 @@ function readSettings({ options }: Arguments) {
 function readYesNo(options: Arguments['options'], name: string): boolean | undefined {
   const value = options[name]
   if (value === undefined) return undefined
-  if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} must be yes or no.`)
+  if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} must be yes or no, got "${value}".`)
   return value === 'yes'
 }
 
@@ -172,7 +201,7 @@ function applyGroupChanges(
 async function getGroupByAddress({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {
   const email = normaliseEmail(groupEmail)
   const group = await findGroupByEmail(app.db.sql, email)
-  if (!group) throw new Error(`${email} is not a group.`)
+  if (!group) throw new CommandFailed('not_found', `${email} is not a group.`)
   return group
 }
 
@@ -192,8 +221,7 @@ async function toDisplayed(context: CommandContext, group: GroupRow) {
 }
 
 /** Reports the result and the current group. */
-async function report(context: CommandContext, email: string, sentence: string): Promise<true> {
+async function report(context: CommandContext, email: string, sentence: string): Promise<Result> {
   context.print(sentence)
-  context.addJsonFields(await toDisplayed(context, await getGroupByAddress(context, email)))
-  return true
+  return { json: await toDisplayed(context, await getGroupByAddress(context, email)) }
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../../kernel/refused.ts'
+import { CommandFailed } from '../command.ts'
 
 const sentences: Record<string, (email: string) => string> = {
   address_taken: (email) => `${email} is already in use.`,
@@ -17,6 +18,6 @@ export async function withMessages<T>(email: string, action: () => Promise<T>): 
   } catch (error) {
     const sentence = error instanceof Refused ? sentences[error.code] : undefined
     const [about = email] = error instanceof Refused ? ((error.details.emails ?? []) as string[]) : []
-    throw sentence ? new Error(sentence(about)) : error
+    throw error instanceof Refused && sentence ? new CommandFailed(error.code, sentence(about)) : error
   }
 }

@@ -24,10 +24,10 @@ onBothDatabases('a backup whose process is killed', (database) => {
     const killed = new ProductProcess('entrypoints/cli/main.ts', ['backup', 'now'], settings)
     while (killed.child.exitCode === null && (await countFiles(backups)) === before) await pause(1)
     await killed.stop('SIGKILL')
-    const verification = await bocau('backup prove')
+    const verification = await bocau('backup verify')
     expect(verification).toMatchObject({ code: 0, output: expect.stringMatching(/intact\n$/) })
     expect(await bocau('backup now')).toMatchObject({ code: 0, errors: '' })
-    expect(await bocau('backup prove')).toMatchObject({ code: 0 })
+    expect(await bocau('backup verify')).toMatchObject({ code: 0 })
   })
 })
 

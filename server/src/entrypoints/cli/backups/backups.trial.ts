@@ -39,34 +39,34 @@ test('verifies and test-restores backups, and restores one account or folder', a
   const backups = await emptyDirectory()
   const keys = join(await emptyDirectory(), 'keys')
   const original = await openEnvironment(backups, keys)
-  await original.bocau(`keys make ${keys}`)
+  await original.bocau(`keys create ${keys}`)
   await original.addKhue()
   const [one = '', two = '', three = ''] = await writeMessages(['Một', 'Hai', 'Ba'])
   expect((await original.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
   expect((await original.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
   setArrival(original.data)
-  expect(await original.bocau('backup prove')).toEqual({ code: 1, printed: 'No backup exists yet.\n' })
+  expect(await original.bocau('backup verify')).toEqual({ code: 1, printed: 'No backup exists yet.\n' })
   expect(await original.bocau('backup now')).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/^Backup 20/),
   })
 
-  const verification = await original.bocau('backup prove')
+  const verification = await original.bocau('backup verify')
   expect(verification).toEqual({ code: 0, printed: expect.stringMatching(/intact\n$/) })
   const rehearsal = await original.bocau('backup rehearse')
-  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, no problems found\.\n$/) })
+  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 account, no problems found\.\n$/) })
 
   const empty = await openEnvironment(backups, keys)
   await empty.addKhue()
   const folder = await empty.bocau(`restore account ${khue} --folder Archive`)
   expect(folder).toEqual({
     code: 0,
-    printed: expect.stringMatching(/^1 messages of .*; 0 already existed\.\n$/),
+    printed: expect.stringMatching(/^Restored 1 message of .*; 0 already existed\.\n$/),
   })
   const account = await empty.bocau(`restore account ${khue}`)
   expect(account).toEqual({
     code: 0,
-    printed: expect.stringMatching(/^2 messages of .*; 1 already existed\.\n$/),
+    printed: expect.stringMatching(/^Restored 2 messages of .*; 1 already existed\.\n$/),
   })
   expect(listArrivals(empty.data)).toEqual([arrival, arrival, arrival])
 })

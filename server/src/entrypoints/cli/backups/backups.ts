@@ -6,72 +6,112 @@ import { withBackups } from '../../../composition/backup/generations/with-backup
 import { recordStoreRestored } from '../../../composition/backup/record-store-restored.ts'
 import { check } from '../check.ts'
 import type { Command, StorelessCommand } from '../command.ts'
+import { formatCount } from '../format-count.ts'
 import { openTestRestore } from './open-test-restore.ts'
+
+/** Selects a backup. */
+export const backupArgument = {
+  name: 'backup',
+  meaning: 'Start of the time of a backup, such as 2026-11-23T08; default: the latest',
+  isOptional: true,
+} as const
 
 export const backupNow: Command = {
   name: 'backup now',
-  usage: '',
-  meaning:
-    'Create a backup at BOCAU_BACKUP while the server runs; only new content is copied, and read again',
+  summary: 'Create a backup at BOCAU_BACKUP while the server runs',
+  details: 'Only new content is copied. The copy is read again and verified.',
+  examples: ['backup now'],
+  problem: 'some content is damaged',
   rejectsOlderSchema: true,
-  positionals: [0, 0],
-  async run({ app, config, print, addJsonFields }) {
+  async run({ app, config, print }) {
     const backup = await withBackups(config, (backups) =>
       createGeneration({ ...backups, blobs: app.blobs, config, now: app.clock.now() }),
     )
     const megabytes = (backup.uploaded.bytes / 1024 ** 2).toFixed(1)
-    print(`Backup ${backup.name}: the store and ${backup.blobs} blobs, ${megabytes} MB new.`)
+    print(`Backup ${backup.name}: the store and ${formatCount(backup.blobs, 'blob')}, ${megabytes} MB new.`)
     for (const hash of backup.damaged) print(`${hash} is damaged in the store and missing from the backup.`)
     const { replaced, lost } = backup.damagedChunks
-    addJsonFields({
-      backup: backup.name,
-      blobs: backup.blobs,
-      bytes: backup.uploaded.bytes,
-      damaged: backup.damaged,
-      mended: replaced,
-      lost,
-    })
-    if (replaced > 0) print(`${replaced} damaged chunks of earlier backups were replaced.`)
+    if (replaced > 0) print(`Replaced ${formatCount(replaced, 'damaged chunk')} of earlier backups.`)
     if (lost > 0)
       print(
-        `${lost} damaged chunks of earlier backups could not be replaced: the store no longer has their content.`,
+        `Could not replace ${formatCount(lost, 'damaged chunk')} of earlier backups: the store no longer has their content.`,
       )
     if (config.keyFile !== null)
-      print('Its secrets are encrypted: keep a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
-    return backup.damaged.length === 0 && lost === 0
+      print('Its secrets are encrypted: save a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
+    return {
+      json: {
+        backup: backup.name,
+        blobs: backup.blobs,
+        bytes: backup.uploaded.bytes,
+        damaged: backup.damaged,
+        replaced_chunks: replaced,
+        lost_chunks: lost,
+      },
+      hasProblem: backup.damaged.length > 0 || lost > 0,
+    }
   },
 }
 
 export const backupVerify: StorelessCommand = {
-  name: 'backup prove',
-  usage: '',
-  meaning: 'Read and verify all backups at BOCAU_BACKUP, newest first',
-  positionals: [0, 0],
-  async runWithoutStore({ config, print, addJsonFields }) {
+  name: 'backup verify',
+  oldName: 'backup prove',
+  summary: 'List, read and verify all backups at BOCAU_BACKUP',
+  examples: ['backup verify'],
+  problem: 'no backup exists or one is damaged',
+  async runWithoutStore({ config, print }) {
     const { verified, unreadable } = await withBackups(config, ({ destination, sealing }) =>
       verifyGenerations(destination, sealing),
     )
-    addJsonFields({
-      backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })),
-      unreadable,
-    })
     for (const { name, blobs, damaged } of verified)
-      print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'intact' : `${damaged} chunks are damaged`}`)
-    for (const name of unreadable) print(`${name}: the list of the backup is damaged`)
+      print(
+        `${name}: ${formatCount(blobs, 'blob')}, ${damaged === 0 ? 'intact' : formatCount(damaged, 'damaged chunk')}`,
+      )
+    for (const name of unreadable) print(`${name}: the index of the backup is damaged`)
     if (verified.length + unreadable.length === 0) print('No backup exists yet.')
-    return verified.length > 0 && unreadable.length === 0 && verified.every(({ damaged }) => damaged === 0)
+    const isIntact =
+      verified.length > 0 && unreadable.length === 0 && verified.every(({ damaged }) => damaged === 0)
+    return {
+      json: [
+        ...verified.map(({ name, blobs, damaged }) => ({
+          backup: name,
+          is_readable: true,
+          blobs,
+          damaged_chunks: damaged,
+        })),
+        ...unreadable.map((name) => ({
+          backup: name,
+          is_readable: false,
+          blobs: null,
+          damaged_chunks: null,
+        })),
+      ],
+      hasProblem: !isIntact,
+    }
   },
 }
 
 export const backupRehearse: StorelessCommand = {
   name: 'backup rehearse',
-  usage: '[<backup>] [--into <directory>] [--database <address>]',
-  meaning:
-    'Test-restore a backup (default: the latest) elsewhere, and compare it with the values recorded at its creation. Select a backup by the start of its time. A PostgreSQL backup is restored into a new database, or into --database if it is empty',
-  positionals: [0, 1],
-  options: { into: { type: 'string' }, database: { type: 'string' } },
+  summary: 'Test-restore a backup elsewhere and verify it',
+  details:
+    'Compares the restored store with the values recorded when the backup was created, then checks it. The store of the server is not changed.',
+  arguments: [backupArgument],
+  options: {
+    into: {
+      value: 'directory',
+      meaning: 'Empty directory for the restored store, which is then kept',
+      default: 'a temporary directory',
+    },
+    database: {
+      value: 'url',
+      meaning: 'Empty database for a PostgreSQL backup',
+      default: 'a temporary database',
+    },
+  },
+  examples: ['backup rehearse', 'backup rehearse 2026-11-23T08 --into /mnt/rehearsal'],
+  problem: 'the backup is damaged or differs',
   async runWithoutStore(
-    { config, print, addJsonFields, readLine },
+    { config, print, readLine },
     { positionals: [requested], options: { into, database } },
   ) {
     const terms = {
@@ -81,22 +121,19 @@ export const backupRehearse: StorelessCommand = {
     }
     return withBackups(config, (backups) =>
       rehearse(backups, { config, options: terms }, async (generation, location) => {
-        print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, all verified.`)
-        addJsonFields({
-          backup: generation.name,
-          blobs: generation.blobs,
-          damaged: generation.damaged,
-          differences: generation.differences,
-        })
+        print(
+          `Backup ${generation.name}: the store and ${formatCount(generation.blobs, 'blob')}, all verified.`,
+        )
         for (const hash of generation.damaged) print(`${hash} is damaged.`)
         for (const difference of generation.differences) print(difference)
         const app = await openTestRestore(config, location)
         try {
-          const isTrue = await check.run(
-            { app, config, print, addJsonFields, readLine },
-            { positionals: [], options: {} },
-          )
-          return isTrue && generation.damaged.length === 0 && generation.differences.length === 0
+          const checked = await check.run({ app, config, print, readLine }, { positionals: [], options: {} })
+          const { name, blobs, damaged, differences } = generation
+          return {
+            json: { backup: name, blobs, damaged, differences, check: checked.json },
+            hasProblem: checked.hasProblem === true || damaged.length > 0 || differences.length > 0,
+          }
         } finally {
           await app.close()
         }
@@ -107,33 +144,32 @@ export const backupRehearse: StorelessCommand = {
 
 export const backup: Command = {
   name: 'backup',
-  usage: '<directory>',
-  meaning:
-    'Copy the embedded store and its blobs into an empty directory while the server runs, and verify the copy',
+  summary: 'Copy the embedded store into an empty directory',
+  details: 'The server may run meanwhile. The copy contains all blobs and is verified.',
+  arguments: [{ name: 'directory', meaning: 'Empty directory; it is created if needed' }],
+  examples: ['backup /mnt/copy'],
+  problem: 'some content is damaged',
   rejectsOlderSchema: true,
-  positionals: [1, 1],
-  async run({ app, config, print, addJsonFields }, { positionals: [directory = ''] }) {
+  async run({ app, config, print }, { positionals: [directory = ''] }) {
     const { blobs, damaged } = await backUpStore(app, config, directory)
-    print(`The store and ${blobs} blobs are in ${directory}; the copy was verified.`)
-    addJsonFields({ directory, blobs, damaged })
+    print(`The store and ${formatCount(blobs, 'blob')} are in ${directory}; the copy was verified.`)
     for (const hash of damaged) print(`${hash} is damaged in the store and missing from the backup.`)
     if (config.keyFile !== null)
-      print('Its secrets are encrypted: keep a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
-    return damaged.length === 0
+      print('Its secrets are encrypted: save a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
+    return { json: { directory, blobs, damaged }, hasProblem: damaged.length > 0 }
   },
 }
 
 export const restoreMarker: Command = {
   name: 'restore mark',
-  usage: '',
-  meaning:
-    'Run this after a restore by other means (PostgreSQL, disk snapshot): at the next start mail programs and browsers read all folders again',
+  summary: 'Mark the store as restored by other tools',
+  details:
+    'Run this after a restore with other tools, such as pg_restore or a disk snapshot. At the next start, mail programs and browsers read all folders again.',
+  examples: ['restore mark'],
   rejectsOlderSchema: true,
-  positionals: [0, 0],
-  async run({ app, print, addJsonFields }) {
+  async run({ app, print }) {
     await recordStoreRestored(app)
-    addJsonFields({ marked: true })
     print('The store is marked as restored. Start the server: mail programs will read every folder again.')
-    return true
+    return { json: { is_marked: true } }
   },
 }

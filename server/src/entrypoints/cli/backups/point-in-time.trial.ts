@@ -57,7 +57,7 @@ test('restores a lost store to any moment, also after a kill', {
     return { code, said: `${output}${errors}` }
   }
   const createdBackups = async () =>
-    (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('intact')).length
+    (await bocau(data, 'backup verify')).said.split('\n').filter((line) => line.endsWith('intact')).length
   const moments: { at: string; subjects: string[] }[] = []
   const note = async () => {
     await pause()

@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     patient,
     async (encrypts) => {
       const { settings, elsewhere } = await openEnvironment(encrypts)
-      if (encrypts) await bocau(settings, `keys make ${settings.BOCAU_BACKUP_KEY}`)
+      if (encrypts) await bocau(settings, `keys create ${settings.BOCAU_BACKUP_KEY}`)
       const { ports, close } = await openServer(settings)
       const { acknowledged, stop } = deliverOn(ports.lmtp)
       await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(12)
@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       expect(Number(/ ([\d.]+) MB new/.exec(second.printed)?.[1])).toBeLessThan(1)
 
       const target = await elsewhere('restored')
-      const listed = (await bocau(settings, 'backup prove')).printed.trim().split('\n')
+      const listed = (await bocau(settings, 'backup verify')).printed.trim().split('\n')
       expect(listed).toHaveLength(2)
       expect(listed.every((line) => line.endsWith('intact'))).toBe(true)
       const oldest = listed[1]?.split(':')[0] ?? ''
@@ -189,11 +189,11 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
     await queryRows(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
     const outcome = await bocau(settings, `restore account ${khue} --folder INBOX`)
-    expect(outcome).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 messages of /) })
+    expect(outcome).toMatchObject({ code: 0, printed: expect.stringMatching(/^Restored 1 message of /) })
     expect(await subjectsIn(settings.BOCAU_DATABASE)).toContain('Báo giá 1')
 
     for (const chunk of await listChunks(backups)) await spoil(chunk)
-    expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 1 })
+    expect(await bocau(settings, 'backup verify')).toMatchObject({ code: 1 })
     const target = { ...settings, BOCAU_DATABASE: await emptyDatabase() }
     expect(await bocau(target, 'restore')).toMatchObject({
       code: 1,

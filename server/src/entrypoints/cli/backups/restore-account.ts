@@ -5,33 +5,40 @@ import { importMessage } from '../../../features/delivery/index.ts'
 import { listAllMessages } from '../../../features/mailbox/index.ts'
 import { findAccount } from '../account/find-account.ts'
 import type { Command } from '../command.ts'
+import { formatCount } from '../format-count.ts'
+import { backupArgument } from './backups.ts'
 import { openTestRestore } from './open-test-restore.ts'
 
 export const restoreAccount: Command = {
   name: 'restore account',
-  usage: '<email> [<backup>] [--folder <folder>] [--database <address>]',
-  meaning:
-    'Restore the mail of an account, or one folder, from a backup at BOCAU_BACKUP while the server runs; existing messages are skipped',
+  summary: 'Restore the mail of an account from BOCAU_BACKUP',
+  details: 'The server may run meanwhile. Existing messages are skipped.',
+  arguments: [{ name: 'email', meaning: 'Address of the account' }, backupArgument],
+  options: {
+    folder: { value: 'folder', meaning: 'Restore only this folder' },
+    database: {
+      value: 'url',
+      meaning: 'Empty database for reading a PostgreSQL backup',
+      default: 'a temporary database',
+    },
+  },
+  examples: ['restore account an@example.com', 'restore account an@example.com 2026-11-23 --folder INBOX'],
+  problem: 'a message is damaged in the backup',
   rejectsOlderSchema: true,
-  positionals: [1, 2],
-  options: { folder: { type: 'string' }, database: { type: 'string' } },
-  async run(
-    { app, config, print, addJsonFields },
-    { positionals: [email = '', requested], options: { folder, database } },
-  ) {
+  async run({ app, config, print }, { positionals: [email = '', requested], options: { folder, database } }) {
     const account = await findAccount({ app }, email)
     const rehearsalOptions = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
       rehearse(backups, { config, options: rehearsalOptions }, async ({ name }, location) => {
         const restored = await openTestRestore(config, location)
         try {
-          const { brought, known, missing } = await restoreMessages(app, restored, { account, folder })
-          addJsonFields({ email: account.email, backup: name, brought, known, missing })
+          const counts = await restoreMessages(app, restored, { account, folder })
+          const { imported, existing, missing } = counts
           print(
-            `${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`,
+            `Restored ${formatCount(imported, 'message')} of ${account.email} from ${name}; ${existing} already existed.`,
           )
-          if (missing > 0) print(`${missing} messages are damaged in the backup.`)
-          return missing === 0
+          if (missing > 0) print(`The backup contains ${formatCount(missing, 'damaged message')}.`)
+          return { json: { email: account.email, backup: name, ...counts }, hasProblem: missing > 0 }
         } finally {
           await restored.close()
         }
@@ -44,8 +51,8 @@ async function restoreMessages(
   app: App,
   restored: App,
   { account, folder }: { account: { id: string; email: string }; folder: string | boolean | undefined },
-): Promise<{ brought: number; known: number; missing: number }> {
-  const counts = { brought: 0, known: 0, missing: 0 }
+): Promise<{ imported: number; existing: number; missing: number }> {
+  const counts = { imported: 0, existing: 0, missing: 0 }
   const source = await findAccount({ app: restored }, account.email)
   for await (const message of listAllMessages(restored, source.id)) {
     if (folder !== undefined && message.folder !== folder) continue
@@ -60,7 +67,7 @@ async function restoreMessages(
       receivedAt: message.receivedAt || message.sentAt,
       isReceivedThen: true,
     })
-    counts[isNew ? 'brought' : 'known']++
+    counts[isNew ? 'imported' : 'existing']++
   }
   return counts
 }

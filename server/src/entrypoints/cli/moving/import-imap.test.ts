@@ -9,16 +9,14 @@ import { importImap } from './import-imap.ts'
 
 async function run(world: World, positionals: readonly string[], options: Record<string, string | boolean>) {
   const lines: string[] = []
-  const fields: Record<string, unknown> = {}
   const context = {
     app: world.app,
     config: readConfig({}),
     print: (line: string) => void lines.push(line),
-    addJsonFields: (more: object) => void Object.assign(fields, more),
     readLine: async () => 'elsewhere',
   }
-  const isWell = await importImap.run(context, { positionals, options })
-  return { isWell, said: lines.join('\n'), facts: fields }
+  const { json, hasProblem } = await importImap.run(context, { positionals, options })
+  return { hasProblem, output: lines.join('\n'), json }
 }
 
 function fill({ remote }: World): void {
@@ -34,8 +32,8 @@ test('imports a mailbox with a password from standard input', async () => {
   const world = await createWorld()
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: '-' })).toMatchObject({
-    isWell: true,
-    said: 'khue@mocviet.test: 2 messages are being imported in the background.',
+    hasProblem: false,
+    output: 'khue@mocviet.test: importing 2 messages in the background.',
   })
   await world.runJobs()
   const khue = await world.signIn('khue@mocviet.test')
@@ -54,15 +52,15 @@ test('imports many mailboxes from a table with a master user and reports wrong l
     'email;username\nkhue@mocviet.test;khue.cu\nha@mocviet.test;\nnobody@mocviet.test;x\nkhông phải\n',
   )
   const options = { ...server, table, master: '*admin', password: 'elsewhere' }
-  const { isWell, said, facts } = await run(world, [], options)
-  expect(isWell).toBe(false)
-  expect(facts.mailboxes).toMatchObject([
+  const { hasProblem, output, json } = await run(world, [], options)
+  expect(hasProblem).toBe(true)
+  expect(json).toMatchObject([
     { email: 'khue@mocviet.test', state: 'running', total: 2 },
     { email: 'ha@mocviet.test', state: 'running', total: 2 },
     { email: 'nobody@mocviet.test', error: 'no account has this address' },
     { email: 'không phải', error: 'invalid address' },
   ])
-  expect(said).not.toContain('elsewhere')
+  expect(output).not.toContain('elsewhere')
   expect(new Set(world.remote.opened.map(({ username }) => username))).toEqual(
     new Set(['khue.cu*admin', 'ha@mocviet.test*admin']),
   )
@@ -72,8 +70,8 @@ test('reports why an import cannot start', async () => {
   const world = await createWorld()
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: 'wrong' })).toMatchObject({
-    isWell: false,
-    said: 'khue@mocviet.test: the server rejected the password.',
+    hasProblem: true,
+    output: 'khue@mocviet.test: the server rejected the password.',
   })
   await expect(run(world, [], server)).rejects.toThrow(WrongUsage)
   await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('the password is missing')

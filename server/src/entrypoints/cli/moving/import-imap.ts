@@ -17,6 +17,7 @@ import {
 } from '../../../features/moving/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
+import { formatCount } from '../format-count.ts'
 
 /** Result of one line. */
 interface Outcome {
@@ -29,22 +30,32 @@ interface Outcome {
 
 export const importImap: Command = {
   name: 'import-imap',
-  usage:
-    '[email] [--table <file>] [--server <host[:port]>] [--security tls|starttls|none] [--username <name>] [--password <password>|-] [--master <suffix> | --sign-in-as <name>] [--keep-fetching] [--wait]',
-  meaning:
-    'Import mailboxes from another server by IMAP: one, or all of a table (columns email, username, password, server, security). A master user opens all mailboxes with one password: --master appends it to each name (user*master), --sign-in-as sends it separately (SASL)',
-  positionals: [0, 1],
+  summary: 'Import mailboxes from another server by IMAP',
+  details:
+    'Imports one mailbox, or with --table many. The import runs in the background. With the name of a master user, one password opens all mailboxes of the other server.',
+  arguments: [{ name: 'email', meaning: 'Address of the local account', isOptional: true }],
   options: {
-    server: { type: 'string' },
-    security: { type: 'string' },
-    username: { type: 'string' },
-    password: { type: 'string' },
-    table: { type: 'string' },
-    master: { type: 'string' },
-    'sign-in-as': { type: 'string' },
-    'keep-fetching': { type: 'boolean' },
-    wait: { type: 'boolean' },
+    table: {
+      value: 'file',
+      meaning: 'CSV file with a header line: email, and optionally username, password, server, security',
+    },
+    server: { value: 'host[:port]', meaning: 'The other server', default: 'detected from the address' },
+    security: { value: 'tls|starttls|none', meaning: 'Encryption of the connection', default: 'tls' },
+    username: { value: 'name', meaning: 'User name on the other server', default: 'the address' },
+    password: {
+      value: 'password',
+      meaning: 'Password on the other server; "-" reads it from standard input',
+    },
+    master: { value: 'suffix', meaning: 'Master user, appended to each user name, such as "*admin"' },
+    'sign-in-as': { value: 'name', meaning: 'Master user, sent separately (SASL authorisation)' },
+    'keep-fetching': { meaning: 'Continue to fetch new mail after the import' },
+    wait: { meaning: 'Wait until all imports are finished' },
   },
+  examples: [
+    'echo "$PASSWORD" | bocau import-imap an@example.com --server imap.old.example --password -',
+    'import-imap --table accounts.csv --server mail.old.example:993 --wait',
+  ],
+  problem: 'an import did not start or is not complete',
   async run(context, args) {
     const { table, lines } = await readAll(context, args)
     const everybody = { organisationId: null, isOwner: true }
@@ -53,9 +64,8 @@ export const importImap: Command = {
     for (const move of await checkMoves(context.app, everybody, { moves: lines, master: table.master }))
       outcomes.push(await startImport(context, move, options))
     if (args.options.wait) for (const outcome of outcomes) await waitUntilFinished(context, outcome)
-    context.addJsonFields({ mailboxes: outcomes.map(toJson) })
     for (const outcome of outcomes) context.print(describeOutcome(outcome))
-    return outcomes.every(isComplete)
+    return { json: outcomes.map(toJson), hasProblem: !outcomes.every(isComplete) }
   },
 }
 
@@ -70,7 +80,8 @@ async function readAll(
   const form = options['sign-in-as'] ? ('authzid' as const) : ('suffix' as const)
   const name = text('sign-in-as') || text('master')
   const security = securities.find((one) => one === options.security)
-  if (options.security && !security) throw new WrongUsage(sentences.security)
+  if (options.security && !security)
+    throw new WrongUsage(`--security must be tls, starttls or none, got "${options.security}".`)
   const table: MovesTableInput = {
     table: options.table ? await readFile(text('table'), 'utf8') : '',
     server: text('server'),
@@ -85,7 +96,7 @@ async function readAll(
     return { table, lines: read.lines }
   }
   const [email] = positionals
-  if (!email) throw new WrongUsage('Give the address of the account, or a table with --table.')
+  if (!email) throw new WrongUsage('<email> or --table is missing.')
   const move = planMove(table, 1, (column) => (column === 'email' ? email : ''))
   const fault = move.faults[0]
   if (fault) throw new WrongUsage(`${email}: ${sentences[fault]}.`)
@@ -172,13 +183,13 @@ const isComplete = ({ move }: Outcome) =>
 function toJson({ email, error, move }: Outcome) {
   if (!move) return { email, error }
   const { id, state, trouble, total, brought, known, failed } = move
-  return { email, id, state, trouble, total, brought, known, failed }
+  return { email, id, state, trouble, total, imported: brought, existing: known, failed }
 }
 
 function describeOutcome({ email, error, move }: Outcome): string {
   if (!move) return `${email}: ${error}.`
   const { state, trouble, total, brought, known, failed } = move
-  if (state === 'running') return `${email}: ${total} messages are being imported in the background.`
+  if (state === 'running') return `${email}: importing ${formatCount(total, 'message')} in the background.`
   const why = trouble ? ` The import stopped: ${reasons[trouble]}.` : ''
   return `${email}: ${brought} new, ${known} already existed, ${failed} failed.${why}`
 }

@@ -87,7 +87,7 @@ function decode(base64: string): string {
 function requireSecure(session: Session): void {
   if (session.program) throw new StatusResponse('BAD', 'Already authenticated')
   if (!session.isSecure)
-    throw new StatusResponse('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
+    throw new StatusResponse('NO', 'Passwords are accepted on encrypted connections only', 'PRIVACYREQUIRED')
 }
 
 /** Signs in with a password; raises the command limits of the connection. */

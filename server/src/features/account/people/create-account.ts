@@ -58,8 +58,8 @@ export async function createAccountIn(
   const id = deps.ids.next()
   const now = deps.clock.now()
   const domain = await findDomain(tx.sql, domainOf(email))
-  if (!domain) throw invalid('email', 'is not in a hosted domain')
-  if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
+  if (!domain) throw invalid('email', 'is not in a domain of this server')
+  if (await findAddress(tx.sql, email)) throw invalid('email', 'is already in use')
   await refuseUsedAddress(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)
   const megabytes = account.quotaMegabytes ?? default_quota

@@ -75,7 +75,7 @@ export async function updateRole(
   await db.updateTable('account').set(role).where('id', '=', accountId).execute()
 }
 
-export async function listAccounts(db: Sql) {
+export async function listAccounts(db: Sql, { id }: { id?: string } = {}) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
@@ -89,6 +89,7 @@ export async function listAccounts(db: Sql) {
       'account_counter.used_bytes',
       'quota_megabytes',
     ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('email')
     .execute()
 }

@@ -133,7 +133,10 @@ onEachDatabase('the policies of an organisation', (database) => {
     await expect.poll(() => connectionState(imap)).toBe('shut')
     expect(await refusalCode(program.signIn(ha, created.password))).toBe('programs_off')
     const refused = await (await openImap(world)).execute(`LOGIN ${ha} ${password}`)
-    expect([refused.status, refused.text]).toEqual(['NO', expect.stringContaining('does not let')])
+    expect([refused.status, refused.text]).toEqual([
+      'NO',
+      expect.stringContaining('does not allow mail programs'),
+    ])
     expect(await refusalCode(person.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
       'programs_off',
     )

@@ -231,7 +231,7 @@ onEachDatabase('a disguised sender', (database) => {
     const [duy, client] = [await world.signIn('duy@dakwood.test'), await world.signIn(khue)]
     await duy.call('POST /api/v2/accounts', { body: { email, name } })
     await world.runJobs()
-    const code = /(?:minh=3A_|code: )(\d{6})/.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
+    const code = /^ {4}(\d{6})\r$/m.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
     await duy.call('POST /api/v2/accounts/verify', { body: { email, code } })
     const { id } = await duy.call('POST /api/v2/messages', {
       body: {

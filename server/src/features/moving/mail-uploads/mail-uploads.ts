@@ -55,7 +55,8 @@ async function startMailFile(
   actor: Pick<Actor, 'accountId'>,
   { id, size, name, folderId }: { id: string; size: number; name: string; folderId: string | null },
 ): Promise<MoveInFileTable> {
-  if (size === 0) throw new Refused('invalid_input', { fields: [{ path: 'size', message: 'is nothing' }] })
+  if (size === 0)
+    throw new Refused('invalid_input', { fields: [{ path: 'size', message: 'must be at least 1 byte' }] })
   const file: MoveInFileTable = {
     account_id: actor.accountId,
     id,

@@ -110,7 +110,7 @@ function toImported(
 /** Records a message that cannot be stored; rethrows errors that it did not cause. */
 async function recordError(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<FailedItem> {
   if (error instanceof Refused ? storeErrors.includes(error.code) : !(await isResponding(deps))) throw error
-  deps.logger.warn('message could not be imported', { error, uid: entry.uid })
+  deps.logger.warn('importing a message failed', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }
 }
 

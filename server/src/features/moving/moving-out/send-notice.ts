@@ -15,7 +15,7 @@ interface Texts {
 }
 
 const shared = {
-  vi: { until: (day: string) => `Bạn tải xuống được đến hết ngày ${day}.`, action: 'Tải xuống' },
+  vi: { until: (day: string) => `Bạn có thể tải xuống đến hết ngày ${day}.`, action: 'Tải xuống' },
   en: { until: (day: string) => `You can download it until ${day}.`, action: 'Download' },
 }
 

@@ -49,7 +49,7 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
   } catch (error) {
     // Temporary server errors are retried by the queue.
     if (!(error instanceof Refused) || ['store_full', 'unavailable'].includes(error.code)) throw error
-    deps.logger.warn('transfer cannot continue', { error, accountId: departure.account_id })
+    deps.logger.warn('transfer cannot continue', { error, account_id: departure.account_id })
     await pauseTransfer(deps, departure, error.code === 'over_quota' ? 'over_quota' : 'broken')
   }
 }
@@ -96,7 +96,7 @@ async function transferMessage(
       throw new Error('another runner performs this transfer')
   }
   if (raw === null) {
-    deps.logger.warn('message without content was not transferred', { messageId: id })
+    deps.logger.warn('message without content was not transferred', { message_id: id })
     await deps.db.transaction(advance)
     return
   }

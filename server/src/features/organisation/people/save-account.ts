@@ -17,7 +17,7 @@ export function saveAccount(
   if (change.fullname !== undefined && change.fullname.length > limits.maxFullNameCharacters)
     throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is too long' }] })
   if (change.user_quota !== undefined && change.user_quota > limits.maxUserQuotaMegabytes)
-    throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
+    throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too large' }] })
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, email)
     if (!account) throw new Error(`No account has the address ${email}.`)

@@ -80,7 +80,7 @@ const alertTexts: Record<'vi' | 'en', AlertTexts> = {
     happened: {
       new_device: 'Đăng nhập từ một thiết bị mới',
       password_changed: 'Mật khẩu đã được đổi',
-      two_step_on: 'Cách xác minh 2 bước đã được bật',
+      two_step_on: 'Một cách xác minh 2 bước đã được bật',
       two_step_off: 'Xác minh 2 bước đã bị tắt',
       recovery_code_used: 'Một mã khôi phục đã được dùng',
       passkey_added: 'Một khóa truy cập đã được thêm',
@@ -139,8 +139,8 @@ const alertTexts: Record<'vi' | 'en', AlertTexts> = {
     account: 'Account',
     time: 'Time',
     device: 'Device',
-    address: 'Network address',
-    unknown: 'an unknown device',
+    address: 'IP address',
+    unknown: 'Unknown',
     ifNot:
       'If this was you, you don’t need to do anything. If not, change your password and sign out of all devices.',
     openLabel: 'View account security',

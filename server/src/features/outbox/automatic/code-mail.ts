@@ -61,7 +61,7 @@ interface WrittenCode extends Omit<CodeMail, 'accountId'> {
 }
 
 interface CodeTexts {
-  title: string
+  titles: Record<CodeMail['purpose'], string>
   purposes: Record<CodeMail['purpose'], (who: string) => string>
   code: string
   valid: string
@@ -70,7 +70,12 @@ interface CodeTexts {
 
 const texts: Record<MailLanguage, CodeTexts> = {
   vi: {
-    title: 'Mã xác minh',
+    titles: {
+      forward: 'Mã xác minh chuyển tiếp thư',
+      recovery: 'Mã xác minh địa chỉ khôi phục',
+      password: 'Mã đặt lại mật khẩu',
+      send_as: 'Mã xác minh địa chỉ gửi',
+    },
     purposes: {
       forward: (who) => `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
       recovery: (who) => `${who} muốn dùng địa chỉ này để đặt lại mật khẩu khi quên.`,
@@ -79,10 +84,15 @@ const texts: Record<MailLanguage, CodeTexts> = {
     },
     code: 'Nếu bạn đồng ý, hãy đưa mã này cho họ, hoặc tự nhập mã vào trang yêu cầu:',
     valid: `Mã có hiệu lực trong ${limits.codeMinutes} phút.`,
-    ignore: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: không có gì thay đổi.',
+    ignore: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này. Không có gì thay đổi khi chưa nhập mã.',
   },
   en: {
-    title: 'Verification code',
+    titles: {
+      forward: 'Verification code for mail forwarding',
+      recovery: 'Verification code for a recovery address',
+      password: 'Password reset code',
+      send_as: 'Verification code for a sender address',
+    },
     purposes: {
       forward: (who) => `${who} would like to forward mail to this address.`,
       recovery: (who) => `${who} would like to use this address to reset a forgotten password.`,
@@ -102,13 +112,13 @@ function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
   return composeSystemMail({
     language: mail.language,
     content: {
-      title: text.title,
+      title: text.titles[mail.purpose],
       intro: [text.purposes[mail.purpose](mail.who), ...codeLines],
       code: mail.code,
       after: [text.valid],
       foot: text.ignore,
     },
-    subject: `${text.title}: ${mail.code}`,
+    subject: `${text.titles[mail.purpose]}: ${mail.code}`,
     to: { name: '', address: mail.to },
     domain: mail.domain,
     organisation: mail.organisation,

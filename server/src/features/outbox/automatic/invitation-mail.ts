@@ -27,7 +27,7 @@ const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number)
     intro: `${by} đã tạo hộp thư ${email} cho bạn. Hãy đặt mật khẩu để bắt đầu.`,
     open: 'Đặt mật khẩu',
     until: `Liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
-    ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
+    ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư này.',
   }),
   en: (email, by, expiresAt) => ({
     title: `Your mailbox: ${email}`,
@@ -39,7 +39,7 @@ const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number)
 }
 
 const dayText = (locale: string, at: number) =>
-  new Date(at).toLocaleDateString(locale, { timeZone: 'Asia/Ho_Chi_Minh' })
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format(at)
 
 /** Sends an invitation to an existing address of the user; if it bounces, the inviting administrator is notified. */
 export async function sendInvitationMail(

@@ -2,7 +2,7 @@ import { replySubject } from '@bocau/mail-core/subjects/reply-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/text/placeholders'
 import { maySendAutomaticallyTo } from '../../account/index.ts'
 import { readReplyTemplate } from '../../compose/index.ts'
-import { type TemplateReply, templateReplyJob } from '../../rules/index.ts'
+import type { TemplateReply } from '../../rules/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -26,7 +26,10 @@ export async function sendTemplateReply(
   if (!template) return
   const freeFrom = await sendWithinQuota(deps, accountId, () => writeReply(deps, reply, { template, jobId }))
   if (freeFrom !== null)
-    deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
+    deps.logger.info('automatic reply over the sending limit', {
+      account_id: accountId,
+      retry_at: new Date(freeFrom),
+    })
 }
 
 async function writeReply(

@@ -26,7 +26,11 @@ export async function sendVacationReply(
 ): Promise<void> {
   if (!(await maySendAutomaticallyTo(deps.db.sql, reply.accountId, { what: 'answer', to: reply.to }))) return
   const freeFrom = await sendWithinQuota(deps, reply.accountId, () => writeReply(deps, reply, jobId))
-  if (freeFrom !== null) deps.logger.info('automatic reply over the sending limit', { freeFrom })
+  if (freeFrom !== null)
+    deps.logger.info('automatic reply over the sending limit', {
+      account_id: reply.accountId,
+      retry_at: new Date(freeFrom),
+    })
 }
 
 async function writeReply(deps: OutboxDeps, reply: VacationReply, jobId: string): Promise<AutomaticMessage> {

@@ -25,7 +25,7 @@ export async function sendWithinQuota(
     return result
   })
   if (quotaResult === null) {
-    deps.logger.info('automatic message not sent: the account may not send', { accountId })
+    deps.logger.info('automatic message not sent: the account may not send', { account_id: accountId })
     return null
   }
   if (quotaResult.state !== 'taken') return deps.clock.now() + pauseUntilRetry(quotaResult)

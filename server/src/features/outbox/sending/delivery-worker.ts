@@ -70,7 +70,7 @@ export function startDeliveryWorker(
   }
 
   function report(error: unknown): void {
-    logger.error('outbox could not be read', { error })
+    logger.error('reading the outgoing queue failed', { error })
   }
 
   function pollNow(): void {
@@ -125,7 +125,7 @@ export function startDeliveryWorker(
     try {
       await transmitMessage(deps, row)
     } catch (error) {
-      logger.error('delivery failed', { error, message: row.message_id })
+      logger.error('delivery failed', { error, message_id: row.message_id })
       // If even this fails, the lease expires with this process.
       await storeNow(deps)
         .then((now) => releaseOutgoing(db, row, { holder, dueAt: now + pauseAfter(row.attempts, 0) }))

@@ -173,7 +173,10 @@ async function sendParcel(
       isOurs = await hasLease()
       return isOurs
     } catch (error) {
-      deps.logger.warn('delivery postponed: the store did not confirm the lease', { error })
+      deps.logger.warn('delivery postponed: the store did not confirm the lease', {
+        error,
+        message_id: row.message_id,
+      })
       return false
     }
   }
@@ -187,7 +190,7 @@ async function sendParcel(
     if (!isOurs) return new Map()
     for (const [email, outcome] of results) outcomes.set(email, outcome)
   } catch (error) {
-    deps.logger.error('sending a message failed', { error, message: row.message_id })
+    deps.logger.error('sending a message failed', { error, message_id: row.message_id })
   }
   return outcomes
 }
@@ -201,7 +204,7 @@ async function saveWithRetries(deps: OutboxDeps, row: OutgoingRow, outcomes: Out
     try {
       return await saveParcelOutcomes(deps, row, outcomes)
     } catch (error) {
-      deps.logger.error('saving the delivery result failed', { error, message: row.message_id })
+      deps.logger.error('saving the delivery result failed', { error, message_id: row.message_id })
       await deps.clock.sleep(Math.min(1_000 * 2 ** tries, maxSavePauseMilliseconds))
     }
   }

@@ -46,7 +46,7 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
     who: 'Người nhận',
     what: 'Kết quả',
     accepted: 'Đã nhận',
-    relayed: 'Đã chuyển cho máy chủ khác, máy chủ này không báo thêm',
+    relayed: 'Đã chuyển tới một máy chủ không gửi báo cáo',
     failures: {
       receiver_unknown: {
         happened: 'Không có hộp thư nào ở địa chỉ này.',

@@ -110,6 +110,6 @@ function linkContent(mail: LinkMail): MailContent {
 /** The share expires with this moment, so the day before its end is the last one. */
 const dayText = ({ language, timezone }: LinkMail, expiresAt: number) =>
   new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
-    dateStyle: 'medium',
+    dateStyle: 'long',
     timeZone: timezone,
   }).format(expiresAt - 1)

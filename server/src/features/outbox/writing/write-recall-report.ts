@@ -73,7 +73,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
     what: 'Result',
     became: {
       recalled: 'Recalled',
-      recalled_read: 'Already read, and recalled',
+      recalled_read: 'Recalled after it was read',
       outside: 'Not recalled: outside the organisation',
       failed: 'Not recalled',
       '': '',

@@ -122,7 +122,7 @@ test('mail clients reject an app password for the API with the reason', async ()
   onTestFinished(() => imap.close())
   expect(await imap.execute(`LOGIN ${khue} "${made.password}"`)).toMatchObject({
     status: 'NO',
-    text: expect.stringContaining('[AUTHENTICATIONFAILED] This password is for the API only'),
+    text: expect.stringContaining('[AUTHENTICATIONFAILED] This app password is for the API only'),
   })
 })
 

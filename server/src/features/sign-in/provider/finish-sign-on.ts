@@ -148,8 +148,8 @@ async function findAccountOfIdentity(
   if (!account) return null
   const organisations = await listServedOrganisations(deps.db.sql, domains)
   if (!organisations.includes(account.organisation_id)) {
-    deps.logger.warn('sign-in provider returned an account of an organisation outside BOCAU_OIDC_DOMAINS', {
-      account: account.id,
+    deps.logger.warn('sign-in provider returned an account outside BOCAU_OIDC_DOMAINS', {
+      account_id: account.id,
     })
     return null
   }

@@ -74,7 +74,7 @@ async function getProviderUrl(
     return await provider.start(checks, callbackUrl(deps), { forceSignIn: mustReauthenticate })
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
-    deps.logger.warn('sign-in provider could not be reached', { error })
+    deps.logger.warn('reaching the sign-in provider failed', { error })
     throw new Refused('unavailable', { retry_after_seconds: 30 })
   }
 }
