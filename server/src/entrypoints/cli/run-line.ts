@@ -1,3 +1,4 @@
+import { errorMeanings } from '@bocau/contract/errors'
 import type { App } from '../../composition/app.ts'
 import type { Config } from '../../composition/config.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -123,7 +124,7 @@ function explain(error: unknown): { sentence: string; code: 1 | 2; reason?: stri
   if (error instanceof Refused) {
     const fields = (error.details.fields ?? []) as { path: string; message: string }[]
     const why = fields.map(({ path, message }) => `The ${path} ${message}.`).join(' ')
-    const sentence = (sentences[error.code] ?? why) || `Refused: ${error.message}.`
+    const sentence = (sentences[error.code] ?? why) || errorMeanings[error.code]
     return { sentence, code: 1, reason: error.code }
   }
   const isForeseen = error instanceof Error && error.constructor === Error
