@@ -60,7 +60,10 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (isRecording && response.ok) recordExchange({ key, params, query, body, reply: await jsonReply(response) })
+    if (isRecording && response.ok) {
+      const isInMailbox = this.#mailboxPath !== ''
+      recordExchange({ key, params, query, body, reply: await jsonReply(response), isInMailbox })
+    }
     return response
   }
 }

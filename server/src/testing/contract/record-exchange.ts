@@ -9,6 +9,8 @@ export interface Exchange {
   readonly query?: object | undefined
   readonly body?: unknown
   readonly reply?: unknown
+  /** True in a shared or delegated mailbox. */
+  readonly isInMailbox?: boolean | undefined
 }
 
 /** Folder for recorded exchanges, which `npm run api-examples` sets; normal test runs record nothing. */
@@ -23,5 +25,6 @@ export const isRecording = folder !== undefined
 export function recordExchange(exchange: Exchange): void {
   if (!folder) return
   const line = JSON.stringify(exchange)
-  if (line.length <= maxCharacters) appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${line}\n`)
+  if (line.length <= maxCharacters)
+    appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${line}\n`)
 }
