@@ -22,7 +22,7 @@ export type MailboxNeed = 'read' | 'write' | 'draft' | 'send' | 'keep'
 export interface Endpoint {
   /** Imperative, at most 60 characters, without a period: "Move threads to another folder". */
   readonly summary: string
-  /** Conditions, effects on the data, repetition, reply: what a developer needs besides the summary. Sentences. */
+  /** Sentences for developers: conditions, effects on the data, repetition, background work, reply. */
   readonly description?: string
   readonly access: Access
   /**

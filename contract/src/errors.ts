@@ -4,7 +4,7 @@ import type { ImportFailure } from './import-failures.ts'
 import type { OrganisationDomain } from './organisation-domain.ts'
 
 /**
- * All refusals: HTTP status, and what happened with what to do. Codes are stable: clients branch on them and translate
+ * All refusals: HTTP status, and the meaning for the caller. Codes are stable: clients branch on them and translate
  * them.
  */
 const errors = {
@@ -261,7 +261,7 @@ export const errorStatus = Object.fromEntries(entries.map(([code, [status]]) => 
   number
 >
 
-/** Meaning of each code: what happened, then what to do. Names in backticks are fields of the response. */
+/** Meaning of each code: the event, then the action of the caller. Names in backticks are fields of the response. */
 export const errorMeanings = Object.fromEntries(
   entries.map(([code, [, meaning]]) => [code, meaning]),
 ) as Record<ErrorCode, string>

@@ -344,7 +344,7 @@ export const organisationEndpoints = endpoints({
   'POST /api/v2/organisation/users/check': {
     summary: 'Check addresses for new users',
     description:
-      'Tells which addresses cannot be assigned, and how much of the total quota is left. Nothing is reserved.',
+      'Returns the addresses that cannot be assigned, and the part of the total quota that is left. Nothing is reserved.',
     access: 'administrator',
     body: z.object({ emails: z.array(z.string().trim().min(3).max(320)).min(1).max(500) }),
     reply: z.object({

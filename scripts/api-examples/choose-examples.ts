@@ -8,6 +8,9 @@ import { shorten } from './shorten.ts'
 
 export type Example = Omit<Exchange, 'key' | 'isInMailbox'>
 
+/** Longer examples lose against shorter ones. */
+const comfortableCharacters = 2000
+
 /** A shortened exchange with its rank. */
 interface Candidate {
   readonly example: Example
@@ -39,7 +42,10 @@ function toCandidate(
   const example = shorten({ params, query: filledQuery, body, reply })
   if (!isValid(example, endpoint)) return null
   const text = JSON.stringify(example)
-  const score = readability(JSON.parse(text)) - text.length / 400 - (isInMailbox ? 10 : 0)
+  const sizePenalty = Math.max(0, text.length - comfortableCharacters) / 400
+  // The body counts most, because callers copy it.
+  const content = readability(JSON.parse(text)) + 2 * readability(example.body ?? [])
+  const score = content - sizePenalty - (isInMailbox ? 10 : 0)
   return { example, text, score }
 }
 

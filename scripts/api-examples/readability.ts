@@ -35,8 +35,9 @@ export function readability(value: unknown, field = ''): number {
 
 function textReadability(text: string, isWritten: boolean): number {
   if (text === '') return -0.5
-  // Input of a test about spaces, case, repeated or invisible characters, or about forged senders.
-  if (text !== text.trim() || / {2}|(.)\1{3}|\*\*|[\p{Cc}\p{Cf}]/u.test(text)) return -3
+  // Input of a test about spaces, case, repeated or invisible characters, look-alikes, or forged senders.
+  if (/^\s|[^\S\r\n]$|(.)\1{3}|\*\*|[^\P{Cc}\r\n\t]|\p{Cf}|[\u0080-\uffff].*@/u.test(text)) return -9
+  if (isWritten && / {2}|<(?!\/?(?:p|div)>)/.test(text)) return -9
   if (/^.@|@.\.|\p{Lu}.*@/u.test(text)) return -2
   if (!isWritten) return 0.5
   if (text.replace(/\.\w+$/, '').length < 4) return -3

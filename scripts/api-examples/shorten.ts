@@ -84,7 +84,10 @@ function replaceRandom(
     .replace(/\b[0-9a-f]{32,}\b/g, (hash) =>
       placeholderFor(hash, (number) => `0b7c9d2e4f6a4b8c9d0e1f2a3b4c5d${pad(number, 2)}`),
     )
-    .replace(/[A-Za-z0-9_+=-]{20,}/g, (run) =>
+    .replace(/\b(?=[a-z]*\d)[0-9a-z]{36,40}\b/g, (uuid) =>
+      placeholderFor(uuid, (number) => `0b7c9d2e4f6a4b8c9d0e1f2a3b4c5d${pad(number, 2)}`),
+    )
+    .replace(/[A-Za-z0-9_+-]{20,}=*/g, (run) =>
       /[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run)
         ? placeholderFor(run, (number) => `example-random-value-${pad(number, 2)}`)
         : run,

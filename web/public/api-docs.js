@@ -12,8 +12,7 @@ openTarget()
 async function addForm(details) {
   const { method, path } = details.dataset
   const operation = (await loadDescription()).paths[path][method.toLowerCase()]
-  const [first] = details.querySelectorAll('h3')
-  first.before(tryForm(method, path, operation))
+  details.append(element('h3', { textContent: 'Try it' }), tryForm(method, path, operation))
 }
 
 function once(load) {

@@ -12,7 +12,7 @@ export const Phone = z
   .object({
     number: z.string().describe('International format, for example +84912345678'),
     formatted: z.string().describe('Display format, for example "+84 912 345 678"'),
-    country: z.string().describe('Two-letter country code, for example VN'),
+    country: z.string().describe('Country code (ISO 3166), for example VN'),
     verified_at: UnixSeconds,
   })
   .meta({ id: 'Phone', description: 'A verified phone number' })
@@ -43,7 +43,7 @@ export const FullName = z
       // Hangul fillers are letters in Unicode but invisible.
       .refine((name) => removeInvisibleCharacters(name) === name, 'may hold letters and spaces only'),
   )
-  .describe('Name of letters and single spaces')
+  .describe('Full name. It may contain alphabetic characters and single spaces only')
 
 export const Verification = z
   .object({
@@ -65,7 +65,7 @@ export type Verification = z.infer<typeof Verification>
 
 const Country = z
   .object({
-    code: z.string().describe('Two-letter code (ISO 3166)'),
+    code: z.string().describe('Country code (ISO 3166), for example VN'),
     calling_code: z.string().describe('Calling code, for example 84'),
     example: z.string().describe('Example mobile number in local format'),
   })
@@ -170,7 +170,7 @@ export const phoneEndpoints = endpoints({
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)
-        .describe('Two-letter country code of the number'),
+        .describe('Country code of the number (ISO 3166), for example VN'),
       phone: z.string().trim().min(1).max(40).describe('Phone number, in local or international format'),
       channel: CodeChannel.default('text'),
     }),

@@ -32,7 +32,7 @@ export const recoveryEndpoints = endpoints({
   },
   'POST /api/v2/forgotten-password/code': {
     summary: 'Submit a recovery code',
-    description: 'The reply tells whether the next request also needs a second step.',
+    description: '`needs_second_step` is true if the next request also needs a code of the second step.',
     access: 'public',
     body: z.object({ ticket, code }),
     reply: z.object({

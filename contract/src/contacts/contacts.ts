@@ -175,7 +175,7 @@ export const contactEndpoints = endpoints({
     reply: z.object({
       items: z.array(
         z.object({
-          by: z.enum(['email', 'name']).describe('What the contacts have in common'),
+          by: z.enum(['email', 'name']).describe('Common value of the contacts: an address or the name'),
           contacts: z.array(ContactRow),
         }),
       ),

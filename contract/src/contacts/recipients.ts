@@ -40,7 +40,7 @@ export const recipientEndpoints = endpoints({
   },
   'POST /api/v2/accounts/check': {
     summary: 'Find external addresses',
-    description: 'Tells for each address whether it is inside or outside the organisation.',
+    description: 'Returns for each address whether it is inside or outside the organisation.',
     access: 'account',
     mailbox: { needs: 'read' },
     body: z.object({ emails: z.array(z.string().max(500)).max(limits.maxRecipients) }),

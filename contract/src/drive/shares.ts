@@ -245,7 +245,7 @@ export const shareEndpoints = endpoints({
   },
   'POST /storage/v1/share/check': {
     summary: 'Check the requirements of a share',
-    description: 'Tells which addresses are external, so that the share needs a password.',
+    description: 'Returns the external addresses. If there are any, the share needs a password.',
     access: 'account',
     body: z.object({
       to_address: z.array(z.string().max(320)).max(limits.maxRecipients).describe('Addresses to check'),
@@ -276,7 +276,7 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/public/:token': {
     summary: 'Get the state of a link',
     description:
-      'Tells whether the visitor can open the link, and how. A revoked link is answered with 404, an expired one with 410.',
+      '`state` says how the visitor can open the link. A revoked link is answered with 404, an expired one with 410.',
     access: 'public',
     params: z.object({ token: LinkToken.describe('Token of the link') }),
     reply: PublicShare,

@@ -1,4 +1,3 @@
-import type { JsonSchema } from './json-schemas.ts'
 import { openApiDocument } from './open-api.ts'
 import { tags } from './tags.ts'
 
@@ -12,10 +11,21 @@ interface Operation {
     in: string
     required: boolean
     description: string
-    schema: JsonSchema
+    schema: ParameterSchema
   }[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, Response | { $ref: string }>
+}
+
+/** Part of a JSON schema that the page shows as text. */
+interface ParameterSchema {
+  $ref?: string
+  type?: string
+  enum?: readonly string[]
+  default?: string | number | boolean
+  minimum?: number
+  maximum?: number
+  maxLength?: number
 }
 
 interface Content {
@@ -50,7 +60,7 @@ export function apiDocsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bồ Câu API</title><link rel="stylesheet" href="/api-docs.css"><script type="module" src="/api-docs.js"></script></head><body>
 <header><h1>Bồ Câu API</h1>
-<p>Sign in with <code>POST /api/v2/session</code>; send the token as <code>X-AUTH-TOKEN</code>, or let the browser send its cookie. For programs: <a href="/api/docs/openapi.json">openapi.json</a>. Requests from this page run as the signed-in user and change real data.</p></header>
+<p>Sign in with <code>POST /api/v2/session</code>; send the token as <code>X-AUTH-TOKEN</code>, or let the browser send its cookie. For programs: <a href="/api/docs/openapi.json">openapi.json</a>. Paths that work below <code>/m/&lt;id&gt;</code> act in the shared or delegated mailbox with this id. Requests from this page run as the signed-in user and change real data.</p></header>
 <nav aria-label="Groups"><ul>${links.join('')}</ul></nav>
 <main>
 ${sections.join('\n')}</main></body></html>`
@@ -75,28 +85,19 @@ function parameterTable({ parameters }: Operation): string {
   return `<h3>Parameters</h3><table>${rows.join('')}</table>`
 }
 
-/** Returns type, values, default and range of a parameter. */
-function typeText({
-  $ref,
-  type,
-  enum: values,
-  default: initial,
-  minimum,
-  maximum,
-  maxLength,
-}: JsonSchema): string {
-  const range = [
-    minimum === undefined ? '' : `from ${minimum}`,
-    maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : `to ${maximum}`,
-  ]
+/** Describes type, values, range and default of a parameter. */
+function typeText(schema: ParameterSchema): string {
+  const { minimum, maximum, maxLength } = schema
+  const hasMaximum = maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER
   const parts = [
-    typeof $ref === 'string' ? $ref.split('/').at(-1) : type,
-    Array.isArray(values) ? `one of ${values.map((value) => `\`${value}\``).join(', ')}` : '',
-    range.join(' ').trim(),
+    schema.$ref?.split('/').at(-1) ?? schema.type ?? '',
+    schema.enum ? `one of ${schema.enum.map((value) => `\`${value}\``).join(', ')}` : '',
+    minimum === undefined ? '' : `at least ${minimum}`,
+    hasMaximum ? `at most ${maximum}` : '',
     maxLength === undefined ? '' : `at most ${maxLength} characters`,
-    initial === undefined || initial === '' ? '' : `default \`${initial}\``,
+    schema.default === undefined || schema.default === '' ? '' : `default \`${schema.default}\``,
   ]
-  return parts.filter(Boolean).join('; ')
+  return parts.filter((part) => part !== '').join('; ')
 }
 
 function bodyOf(body: Operation['requestBody']): string {
@@ -119,13 +120,13 @@ function responseRow(status: string, { description, content }: Response): string
 }
 
 function exampleOf({ schema, example }: Content): string {
-  return `${example === undefined ? '' : `<p>Example</p>${json(example)}`}${schemaOf(schema)}`
+  return `${example === undefined ? '' : `<p>Example</p>${preformatted(example)}`}${schemaOf(schema)}`
 }
 
 const schemaOf = (schema: unknown): string =>
-  `<details class="schema"><summary>Schema</summary>${json(schema)}</details>`
+  `<details class="schema"><summary>Schema</summary>${preformatted(schema)}</details>`
 
-function json(value: unknown): string {
+function preformatted(value: unknown): string {
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 1))}</pre>`
 }
 

@@ -21,7 +21,7 @@ export function openApiDocument(): JsonSchema {
       title: 'Bồ Câu',
       version: '2',
       description:
-        'Mail API v2 and Storage API. Sign in with `POST /api/v2/session` and send the token in the header X-AUTH-TOKEN, or use the session cookie. Errors are `application/problem+json` with a stable `code`. See docs/api.md.',
+        'Mail API v2 and Storage API. Sign in with `POST /api/v2/session` and send the token in the header X-AUTH-TOKEN, or use the session cookie. Paths that work below `/m/<id>` act in the shared or delegated mailbox with this id. Errors are `application/problem+json` with a stable `code`. See docs/api.md.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -94,11 +94,11 @@ const accessNotes: Readonly<Record<Access, string>> = {
 }
 
 const mailboxNotes: Readonly<Record<MailboxNeed, string>> = {
-  read: 'Available in shared and delegated mailboxes.',
-  write: 'Available in shared and delegated mailboxes with the right to change mail.',
-  draft: 'Available in shared and delegated mailboxes with the right to send or to change mail.',
-  send: 'Available in shared and delegated mailboxes with a right to send.',
-  keep: 'Available in shared mailboxes with the right to change mail.',
+  read: 'Works below `/m/<id>`.',
+  write: 'Works below `/m/<id>` with the right to change mail.',
+  draft: 'Works below `/m/<id>` with the right to send or to change mail.',
+  send: 'Works below `/m/<id>` with a right to send.',
+  keep: 'Works below `/m/<id>` of a shared mailbox with the right to change mail.',
 }
 
 /** Joins the description of an endpoint with notes about its access. */
