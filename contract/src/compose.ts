@@ -174,7 +174,7 @@ export type ReplyStart = z.infer<typeof ReplyStart>
 export const SpamCheck = z
   .object({
     checked: z.boolean().describe('False if the check failed'),
-    is_spam: z.boolean(),
+    is_spam: z.boolean().describe('True if the draft looks like spam'),
     score: z.number().describe('Total score of the spam filter; higher means more likely spam'),
     symbols: z
       .array(

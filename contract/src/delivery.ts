@@ -50,7 +50,9 @@ const SpoofStep = z
 const VirusStep = z
   .object({
     step: z.literal('virus'),
-    verdict: z.enum(['clean', 'found', 'not_scanned']),
+    verdict: z
+      .enum(['clean', 'found', 'not_scanned'])
+      .describe('`found`: the message contains a virus; `not_scanned`: the scanner was unavailable'),
     name: z.string().describe('Name of the virus; empty if there is none'),
     later: z
       .literal(true)
@@ -65,13 +67,15 @@ const SpamStep = z
     by: z
       .enum(['scorer', 'server_in_front'])
       .describe('Source of the verdict: the spam filter of this server, or a server in front of it'),
-    verdict: z.enum(['spam', 'not_spam', 'not_scored']),
+    verdict: z.enum(['spam', 'not_spam', 'not_scored']).describe('`not_scored` if there is no verdict'),
     score: z.number().nullable().describe('Score of the spam filter; null if this server did not request it'),
     signs: z.array(z.string()).max(5).describe('Names of the symbols with the highest weight'),
   })
   .describe('Spam verdict and its source. A score exists only if this server requested it')
 
-const BlockedStep = z.object({ step: z.literal('blocked'), sender: z.string().describe('Blocked address') })
+const BlockedStep = z
+  .object({ step: z.literal('blocked'), sender: z.string().describe('Blocked address') })
+  .describe('The user blocked the sender')
 
 const AllowedStep = z
   .object({ step: z.literal('allowed'), sender: z.string().describe('Trusted address') })

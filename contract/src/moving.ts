@@ -47,7 +47,7 @@ export const MoveInState = z.enum(['running', 'watching', 'paused', 'failed', 'e
 export const MoveIn = z
   .object({
     id: Id,
-    source: z.enum(['mailbox', 'file']),
+    source: z.enum(['mailbox', 'file']).describe('Remote mailbox, or file'),
     host: z.string().describe('Empty for a file'),
     username: z.string().describe('File name for a file'),
     state: MoveInState,
@@ -173,7 +173,10 @@ export const movingEndpoints = endpoints({
         .enum(['running', 'paused', 'ended'])
         .optional()
         .describe('`paused`, `running` to resume, or `ended`'),
-      keeps_fetching: z.boolean().optional(),
+      keeps_fetching: z
+        .boolean()
+        .optional()
+        .describe('True to fetch new mail every few minutes after the import'),
       password: z.string().min(1).max(1000).optional().describe('New password of the remote mailbox'),
     }),
     reply: MoveIn,

@@ -15,7 +15,7 @@ export const OrganisationUser = z
       .enum(['Owner', 'User'])
       .describe('`Owner` for owners, `User` for all others. For older clients; use `role`'),
     role: Role,
-    is_disabled: z.boolean(),
+    is_disabled: z.boolean().describe('True if the account is disabled'),
     enable_smtp: z
       .union([z.literal(0), z.literal(1)])
       .describe('1 if the account may send mail, 0 if sending is disabled'),
@@ -69,10 +69,10 @@ export type ServiceState = z.infer<typeof ServiceState>
 export const OrganisationOverview = z
   .object({
     people: z.object({
-      total: z.number().int(),
+      total: z.number().int().describe('Number of accounts'),
       active: z.number().int().describe('Active within the last 30 days'),
       never_seen: z.number().int().describe('Number of users who never signed in'),
-      disabled: z.number().int(),
+      disabled: z.number().int().describe('Number of disabled accounts'),
       without_two_step: z.number().int().describe('Users who can sign in with the password only'),
     }),
     storage: z.object({
@@ -227,7 +227,10 @@ export const organisationEndpoints = endpoints({
         .describe('Used disk space of the server in percent; null if it is not monitored'),
       services: z.array(ServiceState).describe('External services and their state'),
       damaged: z
-        .object({ count: z.number().int(), since: UnixSeconds })
+        .object({
+          count: z.number().int().describe('Number of damaged or missing content objects'),
+          since: UnixSeconds,
+        })
         .nullable()
         .describe(
           'Number of damaged or missing content objects, and the time of detection; null if there are none',
@@ -266,9 +269,9 @@ export const organisationEndpoints = endpoints({
     }),
     reply: z.object({
       items: z.array(OrganisationUser),
-      total: z.number().int(),
-      limit: z.number().int(),
-      offset: z.number().int(),
+      total: z.number().int().describe('Number of all matching users'),
+      limit: z.number().int().describe('Value of the parameter `limit`'),
+      offset: z.number().int().describe('Value of the parameter `offset`'),
     }),
     refuses: ['forbidden'],
   },

@@ -281,7 +281,9 @@ export const outboxEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'send', act: 'recalled' },
     body: z.object({ message_id: Id.describe('Id of the message in Sent') }),
-    reply: z.object({ state: z.literal('processing') }),
+    reply: z.object({
+      state: z.literal('processing').describe('Always `processing`: the recall runs in the background'),
+    }),
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
   },
   'POST /api/v2/share_mail': {
@@ -378,7 +380,7 @@ export const trackingEndpoints = endpoints({
         .array(
           z.object({
             email: z.string(),
-            view_count: z.number().int(),
+            view_count: z.number().int().describe('Number of views'),
             first_seen: UnixSeconds.nullable(),
             last_seen: UnixSeconds.nullable(),
           }),

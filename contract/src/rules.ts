@@ -52,15 +52,15 @@ export const RuleCondition = z
     }),
     z.strictObject({
       type: z.literal('size'),
-      comparator: z.enum(['over', 'under']),
+      comparator: z.enum(['over', 'under']).describe('Larger or smaller than the value'),
       value: z.string().regex(/^[1-9]\d{0,5}$/, 'is no number from 1 on'),
-      unit: z.enum(['M', 'K']),
+      unit: z.enum(['M', 'K']).describe('Megabytes or kilobytes'),
       label,
     }),
     z.strictObject({
       type: z.literal('attachment'),
       comparator: contains,
-      value: z.string().max(255),
+      value: z.string().max(255).describe('Part of a file name; empty for any file'),
       label,
     }),
   ])
@@ -71,7 +71,12 @@ const enable = z.boolean().default(true).describe('False turns the action off')
 
 export const RuleAction = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
+    z.strictObject({
+      type: z.literal('setflag'),
+      value: z.enum(['Flagged', 'Seen']).describe('`Flagged` stars the message, `Seen` marks it as read'),
+      enable,
+      label,
+    }),
     z.strictObject({
       type: z.literal('label'),
       value: z
@@ -82,21 +87,36 @@ export const RuleAction = z
       enable,
       label,
     }),
-    z.strictObject({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
+    z.strictObject({
+      type: z.literal('fileinto'),
+      value: z.string().min(1).max(1000).describe('Path of the folder'),
+      enable,
+      label,
+    }),
     z.strictObject({
       type: z.literal('not_spam').describe('Skips Junk, unless the authentication of the sender failed'),
       value: z.string().max(100).optional(),
       enable,
       label,
     }),
-    z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
+    z.strictObject({
+      type: z.literal('redirect').describe('Forwards the message to a verified address'),
+      value: email,
+      enable,
+      label,
+    }),
     z.strictObject({
       type: z.literal('reply'),
       value: Id.describe('Id of a template of the user or the organisation'),
       enable,
       label,
     }),
-    z.strictObject({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
+    z.strictObject({
+      type: z.literal('discard').describe('Moves the message to Trash'),
+      value: z.string().max(100).optional(),
+      enable,
+      label,
+    }),
   ])
   .meta({ id: 'RuleAction', description: 'Action of a filter' })
 export type RuleAction = z.infer<typeof RuleAction>
@@ -134,7 +154,7 @@ export const FilterContent = z
 const VacationContent = z
   .strictObject({
     type: z.literal('vacation'),
-    is_enable: z.boolean().optional(),
+    is_enable: z.boolean().optional().describe('False turns the rule off'),
     start_date: day.nullable().describe('First day, for example 2026-03-31; null to start now'),
     end_date: day.nullable().describe('Last day, inclusive; null without an end'),
     subject: z.string().trim().min(1).max(limits.maxSubjectCharacters),
@@ -145,14 +165,19 @@ const VacationContent = z
     path: ['end_date'],
     message: 'is before the first day',
   })
+  .describe('Automatic reply')
 
-const ForwardContent = z.strictObject({
-  type: z.literal('autofw'),
-  is_enable: z.boolean().optional(),
-  email,
-})
+const ForwardContent = z
+  .strictObject({
+    type: z.literal('autofw'),
+    is_enable: z.boolean().optional().describe('False turns the rule off'),
+    email,
+  })
+  .describe('Forwarding of all mail')
 
-const BlockContent = z.strictObject({ type: z.literal('auto_mark_spam'), from: email })
+const BlockContent = z
+  .strictObject({ type: z.literal('auto_mark_spam'), from: email })
+  .describe('A blocked sender')
 
 const ScriptContent = z
   .strictObject({ type: z.literal('script') })
@@ -173,7 +198,7 @@ export type RuleProblem = z.infer<typeof RuleProblem>
 export const Rule = z
   .object({
     id: Id,
-    is_enable: z.boolean(),
+    is_enable: z.boolean().describe('False if the rule is turned off'),
     name: z.string(),
     sieve_json: z.string().describe('Content as JSON text, see `RuleContent`'),
     sieve_script: z.string().describe('Equivalent Sieve script'),
@@ -197,11 +222,11 @@ const scriptPosition = {
 }
 
 export const ScriptFault = z
-  .object({ ...scriptPosition, code: z.enum(scriptFaultCodes) })
+  .object({ ...scriptPosition, code: z.enum(scriptFaultCodes).describe('Code of the error') })
   .meta({ id: 'ScriptFault', description: 'An error in a script and its position' })
 
 export const ScriptWarning = z
-  .object({ ...scriptPosition, code: z.enum(scriptWarningCodes) })
+  .object({ ...scriptPosition, code: z.enum(scriptWarningCodes).describe('Code of the warning') })
   .meta({ id: 'ScriptWarning', description: 'A warning about a valid script' })
 
 export const rulesEndpoints = endpoints({
@@ -228,7 +253,7 @@ export const rulesEndpoints = endpoints({
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
       name: name.default(''),
-      is_enable: z.boolean().default(true),
+      is_enable: z.boolean().default(true).describe('False to create the rule turned off'),
       sieve_json: sieveJson.optional(),
       sieve_script: z
         .string()
@@ -269,7 +294,7 @@ export const rulesEndpoints = endpoints({
     params: z.object({ id: Id.describe('Id of the rule') }),
     body: z.object({
       name: name.optional(),
-      is_enable: z.boolean().optional(),
+      is_enable: z.boolean().optional().describe('False turns the rule off'),
       sieve_json: sieveJson.optional(),
       sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
     }),

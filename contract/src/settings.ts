@@ -16,7 +16,7 @@ export const Settings = z
       .enum(['no-split', 'right', 'bottom'])
       .default('no-split')
       .describe('Position of the reading pane'),
-    enable_use_signature: z.boolean().default(false),
+    enable_use_signature: z.boolean().default(false).describe('True to add the signature to new messages'),
     signature: z.string().max(limits.maxSignatureCharacters).default('').describe('Signature as HTML'),
     enable_delay_send: z
       .boolean()
@@ -91,7 +91,7 @@ export type ServerSettings = z.infer<typeof ServerSettings>
 
 const SettingEntry = z.object({
   key: z.string().describe('Name of a setting, see `Settings` in the contract'),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  value: z.union([z.string(), z.number(), z.boolean()]).describe('Value of the setting'),
 })
 
 export const MailServer = z

@@ -72,8 +72,8 @@ export type Departure = z.infer<typeof Departure>
 
 export const Holdings = z
   .object({
-    messages: z.number().int(),
-    files: z.number().int(),
+    messages: z.number().int().describe('Number of messages'),
+    files: z.number().int().describe('Number of files'),
     contacts: z.number().int().describe('Contacts of the personal address book'),
     templates: z.number().int().describe('Personal templates; the signature counts as one'),
     used_bytes: z.number().int().describe('Used storage in bytes'),
@@ -81,33 +81,35 @@ export const Holdings = z
   .meta({ id: 'Holdings', description: 'Content of an account, counted before it is transferred' })
 export type Holdings = z.infer<typeof Holdings>
 
-export const DeparturePlan = z.object({
-  successor: EmailAddress.nullable()
-    .default(null)
-    .describe('Recipient of the transferred content; null to transfer nothing'),
-  takes_new_mail: z.boolean().default(false).describe('True to deliver new mail to the successor'),
-  answer: AutomaticReply.nullable().default(null).describe('Automatic reply to senders; null to send none'),
-  hands_mail: z.boolean().default(false).describe('True to transfer mail'),
-  hands_drive: z.boolean().default(false).describe('True to transfer files'),
-  hands_contacts: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Transfers personal contacts and groups as one group. Contacts that the successor already has are completed',
-    ),
-  hands_templates: z
-    .boolean()
-    .default(false)
-    .describe('Transfers personal templates with their files, and the signature as one of them'),
-  keep_days: z
-    .number()
-    .int()
-    .min(0)
-    .max(limits.maxLeaverDays)
-    .nullable()
-    .default(30)
-    .describe('Days until the remaining content is deleted; null if an administrator deletes it manually'),
-})
+export const DeparturePlan = z
+  .object({
+    successor: EmailAddress.nullable()
+      .default(null)
+      .describe('Recipient of the transferred content; null to transfer nothing'),
+    takes_new_mail: z.boolean().default(false).describe('True to deliver new mail to the successor'),
+    answer: AutomaticReply.nullable().default(null).describe('Automatic reply to senders; null to send none'),
+    hands_mail: z.boolean().default(false).describe('True to transfer mail'),
+    hands_drive: z.boolean().default(false).describe('True to transfer files'),
+    hands_contacts: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Transfers personal contacts and groups as one group. Contacts that the successor already has are completed',
+      ),
+    hands_templates: z
+      .boolean()
+      .default(false)
+      .describe('Transfers personal templates with their files, and the signature as one of them'),
+    keep_days: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.maxLeaverDays)
+      .nullable()
+      .default(30)
+      .describe('Days until the remaining content is deleted; null if an administrator deletes it manually'),
+  })
+  .describe('Plan for the departure of a user')
 export type DeparturePlan = z.infer<typeof DeparturePlan>
 
 const user = z.object({ id: Id.describe('Id of the account') })

@@ -28,7 +28,7 @@ export const Group = z
     who_writes: GroupWriters,
     members_send: z.boolean().describe('True if members may send as the group'),
     takes_outsiders: z.boolean().describe('True if external addresses can be members'),
-    member_count: z.number().int(),
+    member_count: z.number().int().describe('Number of members'),
     created_at: UnixSeconds,
   })
   .meta({ id: 'Group', description: 'One address with several members' })
@@ -43,8 +43,8 @@ export type GroupWithMembers = z.infer<typeof GroupWithMembers>
 const fields = {
   name: displayName(limits.maxFullNameCharacters),
   who_writes: GroupWriters.describe('Senders that the group accepts'),
-  members_send: z.boolean(),
-  takes_outsiders: z.boolean(),
+  members_send: z.boolean().describe('True if members may send as the group'),
+  takes_outsiders: z.boolean().describe('True if external addresses can be members'),
   members: z
     .array(z.string().trim().min(1).max(320))
     .max(limits.maxGroupMembers)

@@ -77,7 +77,7 @@ export const mailFlowEndpoints = endpoints({
         .array(
           z.object({
             why: IntakeRefusal.describe('Reason of the rejection'),
-            count: z.number().int(),
+            count: z.number().int().describe('Number of rejected messages'),
             last_at: UnixSeconds.describe('Time of the last such message, Unix time in seconds, UTC'),
           }),
         )
@@ -93,7 +93,10 @@ export const mailFlowEndpoints = endpoints({
     description:
       'Returns outgoing messages that a remote server has not accepted yet. The message with the earliest next attempt is first.',
     access: 'administrator',
-    reply: z.object({ items: z.array(WaitingMessage), total: z.number().int() }),
+    reply: z.object({
+      items: z.array(WaitingMessage),
+      total: z.number().int().describe('Number of all waiting messages'),
+    }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/queue/:account/:id/retry': {

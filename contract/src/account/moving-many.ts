@@ -105,9 +105,9 @@ export const MovesSum = z
   .object({
     running: z.number().int().describe('Number of running imports'),
     watching: z.number().int().describe('Number of finished imports that fetch new mail'),
-    paused: z.number().int(),
-    failed: z.number().int(),
-    ended: z.number().int(),
+    paused: z.number().int().describe('Number of paused imports'),
+    failed: z.number().int().describe('Number of failed imports'),
+    ended: z.number().int().describe('Number of ended imports'),
     messages: z.object({
       total: z.number().int().describe('Number of messages in the remote mailboxes'),
       brought: z.number().int().describe('Number of imported messages'),

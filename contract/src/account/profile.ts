@@ -24,7 +24,7 @@ export const AccountInfo = z
     fullname: z.string(),
     date_of_birth: z.string().nullable().describe('For example 1990-12-31'),
     gender: Gender.nullable(),
-    phone: Phone.nullable(),
+    phone: Phone.nullable().describe('Verified phone number; null if there is none'),
     avatar_url: z.string().nullable().describe('Path of the picture; null if there is none'),
     created_at: UnixSeconds,
   })
@@ -47,8 +47,8 @@ export const FullName = z
 
 export const Verification = z
   .object({
-    domain: z.object({ name: z.string(), is_verified: z.boolean() }),
-    phone: Phone.nullable(),
+    domain: z.object({ name: z.string(), is_verified: z.boolean() }).describe('Domain of the account'),
+    phone: Phone.nullable().describe('Verified phone number; null if there is none'),
     waiting: z
       .object({
         formatted: z.string().describe('Phone number in display format'),
@@ -190,7 +190,7 @@ export const phoneEndpoints = endpoints({
     summary: 'Get the verified phone number',
     access: 'person',
     beforeSecondStep: true,
-    reply: z.object({ phone: Phone.nullable() }),
+    reply: z.object({ phone: Phone.nullable().describe('Verified phone number; null if there is none') }),
     refuses: [],
   },
   'DELETE /api/v2/phone': {

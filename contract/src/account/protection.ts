@@ -10,7 +10,10 @@ export const Protection = z
     is_on: z
       .boolean()
       .describe('True if sign-in requires a second step: an authenticator or phone codes are set up'),
-    authenticator: z.object({ added_at: UnixSeconds }).nullable(),
+    authenticator: z
+      .object({ added_at: UnixSeconds })
+      .nullable()
+      .describe('Authenticator app; null if none is set up'),
     phone: z
       .object({
         added_at: UnixSeconds,

@@ -32,7 +32,7 @@ export type LostPart = z.infer<typeof LostPart>
 export const ContactImport = z
   .object({
     import_id: Id.nullable().describe('Id for undo; null if nothing changed'),
-    format: z.enum(['csv', 'vcard']),
+    format: z.enum(['csv', 'vcard']).describe('Format of the file'),
     added: z.number().int().describe('Number of new contacts'),
     merged: z.number().int().describe('Existing contacts that gained details'),
     unchanged: z.number().int().describe('Existing contacts without changes'),

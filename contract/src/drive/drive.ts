@@ -69,7 +69,7 @@ export type DriveFolderPage = z.infer<typeof DriveFolderPage>
 
 export const DriveVersion = z
   .object({
-    version: z.number().int(),
+    version: z.number().int().describe('Number of the version, from 1'),
     size: z.number().int().describe('Size in bytes'),
     author: z.string().describe('Author of the version; `guest` for an anonymous visitor with a link'),
     author_display_name: z.string(),
@@ -93,7 +93,13 @@ export const StorageUse = z
     trash: z.number().int().describe('Drive only: size of the trash'),
     older_versions: z.number().int().describe('Older versions of files, in bytes'),
     kinds: z
-      .array(z.object({ kind: DriveKind, bytes: z.number().int(), files: z.number().int() }))
+      .array(
+        z.object({
+          kind: DriveKind,
+          bytes: z.number().int().describe('Size in bytes'),
+          files: z.number().int().describe('Number of files'),
+        }),
+      )
       .describe('Drive files by kind'),
   })
   .meta({ id: 'StorageUse', description: 'Storage used by an account, in bytes' })

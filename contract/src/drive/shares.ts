@@ -101,9 +101,9 @@ const OutgoingSharesQuery = z.object({
 
 const OutgoingShares = z.object({
   items: z.array(Share),
-  total: z.number().int(),
-  limit: z.number().int(),
-  offset: z.number().int(),
+  total: z.number().int().describe('Number of all shares in the list'),
+  limit: z.number().int().describe('Value of the parameter `limit`'),
+  offset: z.number().int().describe('Value of the parameter `offset`'),
 })
 
 const notification = {

@@ -19,14 +19,16 @@ export type EventTime = z.infer<typeof EventTime>
 
 export const EventRule = z
   .object({
-    every: z.enum(['day', 'week', 'month', 'year']),
+    every: z.enum(['day', 'week', 'month', 'year']).describe('Unit of the recurrence'),
     interval: z.number().int().describe('Number of days, weeks, months or years between occurrences'),
-    weekdays: z.array(
-      z.object({
-        weekday: z.number().int().describe('0 is Monday'),
-        nth: z.number().int().describe('0 for every week, -1 for the last'),
-      }),
-    ),
+    weekdays: z
+      .array(
+        z.object({
+          weekday: z.number().int().describe('0 is Monday'),
+          nth: z.number().int().describe('0 for every week, -1 for the last'),
+        }),
+      )
+      .describe('Weekdays of the recurrence'),
     days: z.array(z.number().int()).describe('Days of the month; negative values count from its end'),
     months: z.array(z.number().int()).describe('Months, 1 is January'),
     count: z.number().int().nullable().describe('Number of occurrences; null without a limit'),
@@ -70,8 +72,8 @@ export const Invitation = z
     link: z.string().nullable().describe('Video meeting link'),
     start: EventTime.nullable(),
     end: EventTime.nullable().describe('End, exclusive'),
-    rule: EventRule.nullable(),
-    is_recurring: z.boolean(),
+    rule: EventRule.nullable().describe('Recurrence; null if there is none'),
+    is_recurring: z.boolean().describe('True if the event is a series'),
     is_occurrence: z.boolean().describe('True for a single occurrence of a series'),
     moved_from: EventTime.nullable().describe('Original time of a single occurrence that was moved'),
     excluded: z.array(EventTime).describe('Cancelled occurrences of the series'),
@@ -84,11 +86,11 @@ export const Invitation = z
           title: z.string(),
           start: UnixSeconds,
           end: UnixSeconds,
-          says: z.enum(['accepted', 'tentative']),
+          says: z.enum(['accepted', 'tentative']).describe('Answer of the user to that event'),
         }),
       )
       .describe('Other events at the same time that the user accepted, definitely or tentatively'),
-    organizer: Correspondent.nullable(),
+    organizer: Correspondent.nullable().describe('Organiser; null if the event names none'),
     attendees: z.array(
       z.object({
         name: z.string(),
@@ -116,7 +118,7 @@ export const Invitation = z
     ),
     own_email: z.string().describe('Address of the reader that was invited; replies use it'),
     can_answer: z.boolean().describe('True if you can answer'),
-    answer: InvitationReply.nullable(),
+    answer: InvitationReply.nullable().describe('Answer of this mailbox; null if there is none'),
   })
   .meta({ id: 'Invitation', description: 'Event data of a message' })
 export type Invitation = z.infer<typeof Invitation>

@@ -139,7 +139,7 @@ export const mailboxActionEndpoints = endpoints({
     description: 'Pinned threads are at the top of their folder.',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
-    body: z.object({ ids, folder_id: Id, pinned: z.boolean() }),
+    body: z.object({ ids, folder_id: Id, pinned: z.boolean().describe('False to unpin') }),
     refuses: ['dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/remind': {
@@ -220,7 +220,7 @@ export const mailboxActionEndpoints = endpoints({
     description: 'Runs in the background. `batch_progress` events report the progress.',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
-    body: z.object({ folder_id: Id, is_read: z.boolean() }),
+    body: z.object({ folder_id: Id, is_read: z.boolean().describe('False to mark the folder as unread') }),
     reply: BatchStarted,
     refuses: ['dns_verification_failed'],
   },

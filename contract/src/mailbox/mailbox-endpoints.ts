@@ -66,7 +66,7 @@ export const mailboxEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     params: z.object({ id: Id.describe('Id of the thread') }),
-    body: z.object({ starred: z.boolean() }),
+    body: z.object({ starred: z.boolean().describe('False to remove the star') }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/unreads': {
@@ -78,7 +78,7 @@ export const mailboxEndpoints = endpoints({
     body: z.object({
       ids: threadIds,
       folder_id: Id.optional().describe('Folder whose messages are changed; all folders if missing'),
-      unread: z.boolean(),
+      unread: z.boolean().describe('False to mark the threads as read'),
     }),
     reply: FlagsChanged,
     refuses: ['dns_verification_failed'],

@@ -57,8 +57,8 @@ export const Thread = z
       ),
     message_ids: z.array(Id).describe('Ids of the messages in this folder, the oldest first'),
     draft_ids: z.array(Id).describe('Ids of the drafts of the thread'),
-    message_count: z.number().int(),
-    unread: z.boolean(),
+    message_count: z.number().int().describe('Number of messages in this folder'),
+    unread: z.boolean().describe('True if a message in this folder is unread'),
     starred: z.boolean(),
     answered: z
       .boolean()
@@ -201,7 +201,11 @@ export const Message = z
     recall: z
       .object({
         until: UnixSeconds.describe('End of the recall period, Unix time in seconds, UTC'),
-        state: z.enum(['offered', 'processing', 'done']),
+        state: z
+          .enum(['offered', 'processing', 'done'])
+          .describe(
+            '`offered`: the message can be recalled; `processing`: the recall runs; `done`: the report has arrived',
+          ),
       })
       .nullable()
       .describe('State and deadline of a recall; null if it is not available'),

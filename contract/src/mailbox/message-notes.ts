@@ -30,7 +30,11 @@ export const MessageNotes = z
       .array(z.string())
       .describe('All From addresses if there is not exactly one plain address; empty otherwise'),
     unsubscribe: z
-      .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
+      .object({
+        link: z.string().nullable(),
+        is_one_click: z.boolean().describe('True if the server can unsubscribe with one request'),
+        mail: z.string().nullable(),
+      })
       .nullable()
       .describe('Unsubscribe methods named by the sender: a page (possibly one-click) or a mail address'),
     has_event: z.boolean().describe('True if it contains an event: see `GET messages/:id/invitation`'),

@@ -62,9 +62,9 @@ export const subscriptionEndpoints = endpoints({
     }),
     reply: z.object({
       items: z.array(Subscription),
-      total: z.number().int(),
-      limit: z.number().int(),
-      offset: z.number().int(),
+      total: z.number().int().describe('Number of all matching lists'),
+      limit: z.number().int().describe('Value of the parameter `limit`'),
+      offset: z.number().int().describe('Value of the parameter `offset`'),
     }),
     refuses: [],
   },
@@ -73,7 +73,7 @@ export const subscriptionEndpoints = endpoints({
     description: 'Only records that the user unsubscribed, for example on a web page. It sends nothing.',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
-    body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean() }),
+    body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean().describe('False to remove the mark') }),
     refuses: [],
   },
 })
