@@ -38,6 +38,13 @@ journey(
     await form(draft).getByRole('button', { name: 'Send POST' }).click()
     await form(draft).getByText('422').first().waitFor()
 
+    const filter = page.getByRole('searchbox', { name: 'Filter' })
+    await filter.fill('trusted senders')
+    await expect
+      .poll(() => page.locator('details[data-method]:visible b').allTextContents())
+      .toEqual(['GET', 'POST'])
+    await filter.fill('')
+
     await checkAccessibility(page)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -55,7 +55,7 @@ function isBetter(candidate: Candidate, previous: Candidate | undefined): boolea
 }
 
 /** Returns true if body and reply match the contract without unknown fields. */
-export function isValid({ body, reply }: Example, endpoint: Endpoint): boolean {
+function isValid({ body, reply }: Example, endpoint: Endpoint): boolean {
   return matches(endpoint.body, body) && matches(endpoint.reply, reply)
 }
 

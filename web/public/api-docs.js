@@ -1,5 +1,5 @@
 // Adds a filter and forms for test calls to the API reference page. Without this script the page is read-only.
-const operations = [...document.querySelectorAll('details[data-method]')]
+const operations = [...document.querySelectorAll('details')].filter((one) => one.dataset.method)
 const loadDescription = once(() => fetch('/api/docs/openapi.json').then((answer) => answer.json()))
 
 for (const details of operations) {
@@ -25,8 +25,8 @@ function once(load) {
 
 // Opens the operation that the address names.
 function openTarget() {
-  const target = document.getElementById(location.hash.slice(1))
-  if (target?.dataset.method) target.open = true
+  const target = operations.find((one) => one.id === location.hash.slice(1))
+  if (target) target.open = true
 }
 
 // Shows only operations that contain all typed words in path, summary or description.
@@ -36,19 +36,20 @@ function addFilter() {
   count.setAttribute('role', 'status')
   const form = element('form', { className: 'filter' }, labelled('Filter', input), count)
   form.setAttribute('role', 'search')
-  const texts = new Map(operations.map((one) => [one, headOf(one).toLowerCase()]))
+  const items = operations.map((one) => ({ one, text: headOf(one).toLowerCase() }))
   input.addEventListener('input', () => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
-    for (const one of operations) one.hidden = !words.every((word) => texts.get(one).includes(word))
+    for (const { one, text } of items) one.hidden = !words.every((word) => text.includes(word))
     for (const section of document.querySelectorAll('section')) {
-      section.hidden = !section.querySelector('details[data-method]:not([hidden])')
-      document.querySelector(`nav a[href="#${section.id}"]`).parentElement.hidden = section.hidden
+      section.hidden = operations.every((one) => one.hidden || !section.contains(one))
+      const link = document.querySelector(`nav a[href="#${section.id}"]`)
+      if (link?.parentElement) link.parentElement.hidden = section.hidden
     }
     const matches = operations.filter((one) => !one.hidden).length
     count.textContent = words.length > 0 ? `${matches} of ${operations.length}` : ''
   })
   form.addEventListener('submit', (event) => event.preventDefault())
-  document.querySelector('header').append(form)
+  document.querySelector('header')?.append(form)
 }
 
 // The summary and, if there is one, the description after it.
