@@ -2,17 +2,36 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './all.ts'
 import type { Endpoint } from './endpoint.ts'
-import { errorStatus } from './errors.ts'
+import { errorMeanings, errorStatus } from './errors.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Settings } from './settings.ts'
 
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
 
-test('every endpoint has a one-line summary', () => {
+/** First words of summaries. */
+const verbs =
+  'Add Answer Apply Block Cancel Change Check Claim Complete Confirm Continue Copy Correct Count Create Delete Discard Download Empty Explain Export Find Get Grant Import List Mark Merge Move Mute Open Pause Pin Recall Remove Rename Replace Request Resend Restore Retry Return Revoke Save Schedule Search Send Set Share Sign Snooze Star Start Stop Submit Suggest Try Turn Unblock Undo Unsubscribe Update Upload Verify Withdraw'.split(
+    ' ',
+  )
+
+test('every summary is short, imperative and no sentence', () => {
   for (const [key, { summary }] of endpoints) {
-    expect([key, summary]).toEqual([key, expect.stringMatching(/^[A-Z][^\n]{5,200}[^.\s]$/)])
+    expect([key, summary]).toEqual([key, expect.stringMatching(/^[A-Z][^\n.;:!?]{4,58}[^\s.;:!?]$/)])
+    expect([key, verbs]).toEqual([key, expect.arrayContaining([summary.split(/\W/)[0]])])
   }
+})
+
+test('every description consists of sentences and does not repeat the summary', () => {
+  for (const [key, { summary, description = 'Missing.' }] of endpoints) {
+    expect([key, description]).toEqual([key, expect.stringMatching(/^[A-Z`][^\n]+\.$/)])
+    expect([key, description.startsWith(summary)]).toEqual([key, false])
+  }
+})
+
+test('every error code has a meaning of one or two sentences', () => {
+  for (const [code, meaning] of Object.entries(errorMeanings))
+    expect([code, meaning]).toEqual([code, expect.stringMatching(/^[A-Z2][^\n]{15,130}\.$/)])
 })
 
 test('every path parameter has a schema, and every schema a path parameter', () => {

@@ -20,7 +20,10 @@ export type MailboxNeed = 'read' | 'write' | 'draft' | 'send' | 'keep'
  * `$ZodType` because it has few members: comparing all members of `ZodType` for each schema slows down type checking.
  */
 export interface Endpoint {
+  /** Imperative, at most 60 characters, without a period: "Move threads to another folder". */
   readonly summary: string
+  /** Sentences for developers: conditions, effects on the data, repetition, background work, reply. */
+  readonly description?: string
   readonly access: Access
   /**
    * Availability in shared and delegated mailboxes; not available there if missing. `act` is the entry in the activity

@@ -5,151 +5,154 @@ import { endpoints } from './endpoint.ts'
 import { displayName, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-/** An account of the organisation as administrators see it. Owners are included and have a different `type`. */
 export const OrganisationUser = z
   .object({
     id: Id,
     email: z.string(),
     aliases: z.array(z.string()),
     fullname: z.string(),
-    type: z.enum(['Owner', 'User']),
+    type: z
+      .enum(['Owner', 'User'])
+      .describe('`Owner` for owners, `User` for all others. For older clients; use `role`'),
     role: Role,
-    is_disabled: z.boolean(),
-    /** 1 if the account may send mail, 0 if sending is disabled. */
-    enable_smtp: z.union([z.literal(0), z.literal(1)]),
-    /** Reason why sending was stopped as suspicious; enabling it again clears the reason. */
-    sending_stopped: z.enum(['flood', 'refusals']).nullable(),
-    user_quota: z.number().int().meta({ description: 'Limit in MB' }),
-    user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
-    /** Last use of any of its sessions, including ended ones; null before the first. */
-    last_seen_at: UnixSeconds.nullable(),
+    is_disabled: z.boolean().describe('True if the account is disabled'),
+    enable_smtp: z
+      .union([z.literal(0), z.literal(1)])
+      .describe('1 if the account may send mail, 0 if sending is disabled'),
+    sending_stopped: z
+      .enum(['flood', 'refusals'])
+      .nullable()
+      .describe('Reason why sending was stopped as suspicious; enabling it again clears the reason'),
+    user_quota: z.number().int().describe('Limit in MB'),
+    user_used_quota: z.number().int().describe('Used storage in bytes'),
+    last_seen_at: UnixSeconds.nullable().describe(
+      'Last use of any of its sessions, including ended ones; null before the first',
+    ),
     created_at: UnixSeconds,
-    /** True if sign-in requires a second step. */
-    two_step: z.boolean(),
-    /** True if the user may use the drive, provided the organisation has one. */
-    has_drive: z.boolean(),
-    /** True if the user may sign in with mail clients, where only selected users may. */
-    may_use_programs: z.boolean(),
+    two_step: z.boolean().describe('True if sign-in requires a second step'),
+    has_drive: z.boolean().describe('True if the user may use the drive, provided the organisation has one'),
+    may_use_programs: z
+      .boolean()
+      .describe('True if the user may sign in with mail clients, where only selected users may'),
   })
-  .meta({ id: 'OrganisationUser' })
+  .meta({
+    id: 'OrganisationUser',
+    description:
+      'An account of the organisation as administrators see it. Owners are included and have a different `type`',
+  })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
 
-/** State of a maintenance step of the installation. */
 export const MaintenanceStepState = z
   .object({
-    step: z.string(),
-    /** Time of the last successful run; null if there was none. */
-    done_at: UnixSeconds.nullable(),
-    /** Start of consecutive failures; null after a success. */
-    failing_since: UnixSeconds.nullable(),
-    failures: z.number().int(),
+    step: z.string().describe('Name of the step'),
+    done_at: UnixSeconds.nullable().describe('Time of the last successful run; null if there was none'),
+    failing_since: UnixSeconds.nullable().describe('Start of consecutive failures; null after a success'),
+    failures: z.number().int().describe('Number of consecutive failures'),
   })
-  .meta({ id: 'UpkeepStepState' })
+  .meta({ id: 'UpkeepStepState', description: 'State of a maintenance step of the installation' })
 export type MaintenanceStepState = z.infer<typeof MaintenanceStepState>
 
-/** State of an external service that the server uses. */
 export const ServiceState = z
   .object({
-    service: z.enum(['virus', 'spam', 'out']),
-    /**
-     * Program behind the service. `built_in` and `none` are not external; `direct` is delivery to each recipient's
-     * server.
-     */
-    kind: z.enum(['clamd', 'rspamd', 'relay', 'direct', 'built_in', 'none']),
-    /** Time of the last response; null before the first. */
-    answered_at: UnixSeconds.nullable(),
-    /** Start of the current outage; null while it responds. */
-    silent_since: UnixSeconds.nullable(),
+    service: z.enum(['virus', 'spam', 'out']).describe('Virus scanner, spam filter, or outgoing mail'),
+    kind: z
+      .enum(['clamd', 'rspamd', 'relay', 'direct', 'built_in', 'none'])
+      .describe(
+        "Program behind the service. `built_in` and `none` are not external; `direct` is delivery to each recipient's server",
+      ),
+    answered_at: UnixSeconds.nullable().describe('Time of the last response; null before the first'),
+    silent_since: UnixSeconds.nullable().describe('Start of the current outage; null while it responds'),
   })
-  .meta({ id: 'ServiceState' })
+  .meta({ id: 'ServiceState', description: 'State of an external service that the server uses' })
 export type ServiceState = z.infer<typeof ServiceState>
 
-/** Figures of an organisation: users and storage of mail and drive. */
 export const OrganisationOverview = z
   .object({
     people: z.object({
-      total: z.number().int(),
-      /** Active within the last 30 days. */
-      active: z.number().int(),
-      never_seen: z.number().int(),
-      disabled: z.number().int(),
-      /** Users who can sign in with the password only. */
-      without_two_step: z.number().int(),
+      total: z.number().int().describe('Number of accounts'),
+      active: z.number().int().describe('Active within the last 30 days'),
+      never_seen: z.number().int().describe('Number of users who never signed in'),
+      disabled: z.number().int().describe('Number of disabled accounts'),
+      without_two_step: z.number().int().describe('Users who can sign in with the password only'),
     }),
     storage: z.object({
-      used: z.number().int().meta({ description: 'In bytes' }),
-      drive: z.number().int().meta({ description: 'Share of drives, including versions' }),
-      quota: z.number().int().meta({ description: 'Quota of the organisation in MB' }),
+      used: z.number().int().describe('In bytes'),
+      drive: z.number().int().describe('Share of drives, including versions'),
+      quota: z.number().int().describe('Quota of the organisation in MB'),
     }),
-    /** Largest accounts, in descending order. */
-    largest: z.array(
-      OrganisationUser.pick({
-        id: true,
-        email: true,
-        fullname: true,
-        user_quota: true,
-        user_used_quota: true,
-      }).extend({ drive_used: z.number().int().meta({ description: 'In bytes' }) }),
-    ),
+    largest: z
+      .array(
+        OrganisationUser.pick({
+          id: true,
+          email: true,
+          fullname: true,
+          user_quota: true,
+          user_used_quota: true,
+        }).extend({ drive_used: z.number().int().describe('In bytes') }),
+      )
+      .describe('Largest accounts, in descending order'),
   })
-  .meta({ id: 'OrganisationOverview' })
+  .meta({
+    id: 'OrganisationOverview',
+    description: 'Figures of an organisation: users and storage of mail and drive',
+  })
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 
-/** Name and logo of the organisation, shown in system messages. */
 export const OrganisationIdentity = z
   .object({
     name: z.string(),
-    /** Path of the logo; null if there is none. */
-    logo_url: z.string().nullable(),
+    logo_url: z.string().nullable().describe('Path of the logo; null if there is none'),
   })
-  .meta({ id: 'OrganisationIdentity' })
+  .meta({
+    id: 'OrganisationIdentity',
+    description: 'Name and logo of the organisation, shown in system messages',
+  })
 export type OrganisationIdentity = z.infer<typeof OrganisationIdentity>
 
 const fullname = displayName(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
-const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
-/** True if the user must choose a new password at the next sign-in. */
-const is_temporary = z.boolean().default(true)
-const user = z.object({ id: Id })
+const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes).describe('Quota in MB')
+const is_temporary = z
+  .boolean()
+  .default(true)
+  .describe('True if the user must choose a new password at the next sign-in')
+const user = z.object({ id: Id.describe('Id of the account') })
 
-/** Filter for users: all, active, disabled, never signed in, or administrators. */
-export const PeopleState = z.enum([
-  'all',
-  'active',
-  'shut',
-  'never_seen',
-  'just_added',
-  'no_two_step',
-  'keepers',
-])
+export const PeopleState = z
+  .enum(['all', 'active', 'shut', 'never_seen', 'just_added', 'no_two_step', 'keepers'])
+  .describe(
+    'Filter for users. `shut`: disabled; `never_seen`: never signed in; `just_added`: added within 24 hours and never signed in; `no_two_step`: without 2-step verification; `keepers`: administrators and owners',
+  )
 export type PeopleState = z.infer<typeof PeopleState>
 
-/** Sort order of users. */
-export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen'])
+export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen']).describe('Sort order of users')
 export type PeopleSort = z.infer<typeof PeopleSort>
 
-/** Bulk actions on users. */
-export const UsersAction = z.enum([
-  'shut',
-  'open',
-  'sending_off',
-  'sending_on',
-  'programs_on',
-  'programs_off',
-  'drive_on',
-  'drive_off',
-  'sign_out',
-  'set_quota',
-])
+export const UsersAction = z
+  .enum([
+    'shut',
+    'open',
+    'sending_off',
+    'sending_on',
+    'programs_on',
+    'programs_off',
+    'drive_on',
+    'drive_off',
+    'sign_out',
+    'set_quota',
+  ])
+  .describe(
+    'Action on several users. `shut` disables and `open` enables the account; `programs_on` allows mail clients',
+  )
 export type UsersAction = z.infer<typeof UsersAction>
 
 const peopleQuery = z.object({
-  /** Part of an address or a name. */
-  s: z.string().trim().max(100).default(''),
-  state: PeopleState.default('all'),
-  /** Sorts by given name, as is usual in Vietnam. */
-  sort: PeopleSort.default('email'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  s: z.string().trim().max(100).default('').describe('Part of an address or a name'),
+  state: PeopleState.default('all').describe('Filter by state'),
+  sort: PeopleSort.default('email').describe(
+    'Sort key. Names are sorted by given name, as is usual in Vietnam',
+  ),
+  order: z.enum(['asc', 'desc']).default('asc').describe('Sort order'),
 })
 
 export const organisationEndpoints = endpoints({
@@ -168,17 +171,22 @@ export const organisationEndpoints = endpoints({
   },
   'GET /api/v2/organisation/logo': {
     summary: 'Get the logo of the organisation',
+    description: 'An organisation without a logo is answered with `not_found`.',
     access: 'administrator',
     query: z.object({
-      /** Changes with the logo, so that browsers can cache it. */
-      v: z.string().max(40).optional(),
+      v: z
+        .string()
+        .max(40)
+        .optional()
+        .describe('Version of the logo, as in `logo_url`. It lets browsers cache the logo'),
     }),
     bytes: 'image/png',
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/logo': {
-    summary:
-      'Upload the logo for system messages (multipart, field `file`): PNG, JPEG or WebP, at most 2 MB, at least 40 x 40; it is scaled to fit 480 x 120',
+    summary: 'Upload the logo of the organisation',
+    description:
+      'Multipart request with the field `file`: PNG, JPEG or WebP, at most 2 MB, at least 40 × 40 pixels. The server scales it to fit 480 × 120 pixels and shows it in system messages.',
     access: 'administrator',
     filesField: 'file',
     reply: OrganisationIdentity,
@@ -193,6 +201,7 @@ export const organisationEndpoints = endpoints({
   },
   'DELETE /api/v2/organisation/logo': {
     summary: 'Delete the logo of the organisation',
+    description: 'Repeating the request is safe.',
     access: 'administrator',
     reply: OrganisationIdentity,
     refuses: ['forbidden'],
@@ -204,64 +213,92 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/state': {
-    summary: 'Get the state of maintenance, failed and waiting jobs, and damaged content',
+    summary: 'Get the state of the server',
+    description: 'Returns maintenance steps, failed and waiting jobs, external services and damaged content.',
     access: 'administrator',
     reply: z.object({
-      upkeep: z.array(MaintenanceStepState),
-      jobs_given_up: z.number().int(),
-      jobs_not_understood: z.number().int(),
-      /** Used disk space of the server in percent; null if it is not monitored. */
-      disk_used: z.number().int().nullable(),
-      /** External services and their state. */
-      services: z.array(ServiceState),
-      /** Number of damaged or missing content objects, and the time of detection; null if there are none. */
-      damaged: z.object({ count: z.number().int(), since: UnixSeconds }).nullable(),
+      upkeep: z.array(MaintenanceStepState).describe('Maintenance steps of the server'),
+      jobs_given_up: z.number().int().describe('Number of jobs that failed permanently'),
+      jobs_not_understood: z.number().int().describe('Number of jobs of another version that wait'),
+      disk_used: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Used disk space of the server in percent; null if it is not monitored'),
+      services: z.array(ServiceState).describe('External services and their state'),
+      damaged: z
+        .object({
+          count: z.number().int().describe('Number of damaged or missing content objects'),
+          since: UnixSeconds,
+        })
+        .nullable()
+        .describe(
+          'Number of damaged or missing content objects, and the time of detection; null if there are none',
+        ),
     }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/program_policy': {
-    summary: 'Get the sign-in policy for mail programs',
+    summary: 'Get the sign-in policy for mail clients',
     access: 'administrator',
     reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/program_policy': {
-    summary: 'Require app passwords for mail programs, or not',
+    summary: 'Set the sign-in policy for mail clients',
+    description:
+      'With app passwords required, mail clients that use the password of the user can no longer sign in.',
     access: 'administrator',
     body: z.object(programPolicyFields),
     reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users': {
-    summary: 'List accounts by address, paged; `text` searches them',
+    summary: 'List users',
+    description: 'Returns accounts of the organisation. `s` searches addresses and names.',
     access: 'administrator',
     query: peopleQuery.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(limits.defaultPageSize)
+        .describe('Maximum number of users in the reply'),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of users to skip'),
     }),
     reply: z.object({
       items: z.array(OrganisationUser),
-      total: z.number().int(),
-      limit: z.number().int(),
-      offset: z.number().int(),
+      total: z.number().int().describe('Number of all matching users'),
+      limit: z.number().int().describe('Value of the parameter `limit`'),
+      offset: z.number().int().describe('Value of the parameter `offset`'),
     }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/export': {
-    summary: 'Export all matching accounts. The export is logged',
+    summary: 'Export users',
+    description: 'Returns all matching accounts without pages. The export is recorded in the audit log.',
     access: 'administrator',
     query: peopleQuery,
     reply: z.object({ items: z.array(OrganisationUser) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users': {
-    summary: 'Add an account with a first password or an invitation',
+    summary: 'Add a user',
+    description:
+      'Creates an account with a first password. Without a password, create an invitation link afterwards.',
     access: 'administrator',
     body: z.object({
-      email: z.string().trim().min(3).max(320),
+      email: z
+        .string()
+        .trim()
+        .min(3)
+        .max(320)
+        .describe('Address of the account, in a domain of the organisation'),
       fullname,
-      /** Without a password the user can sign in only after an invitation. */
-      password: password.optional(),
+      password: password
+        .optional()
+        .describe('Without a password the user can sign in only after an invitation'),
       is_temporary,
       user_quota: quota.optional(),
     }),
@@ -277,18 +314,25 @@ export const organisationEndpoints = endpoints({
     ],
   },
   'PATCH /api/v2/organisation/users/:id': {
-    summary: 'Change name, quota, sending, role or state of an account. Disabling ends its sessions',
+    summary: 'Change a user',
+    description:
+      'Missing fields stay unchanged. Disabling an account ends its sessions; mail to it is then returned.',
     access: 'administrator',
     params: user,
     body: z.object({
       fullname: fullname.optional(),
       user_quota: quota.optional(),
-      enable_smtp: z.union([z.literal(0), z.literal(1)]).optional(),
-      is_disabled: z.boolean().optional(),
-      has_drive: z.boolean().optional(),
-      may_use_programs: z.boolean().optional(),
-      /** Only owners may set it. */
-      role: Role.optional(),
+      enable_smtp: z
+        .union([z.literal(0), z.literal(1)])
+        .optional()
+        .describe('1 to allow sending, 0 to disable it'),
+      is_disabled: z.boolean().optional().describe('True to disable the account'),
+      has_drive: z.boolean().optional().describe('True to allow the drive'),
+      may_use_programs: z
+        .boolean()
+        .optional()
+        .describe('True to allow mail clients, if the policy allows selected users only'),
+      role: Role.optional().describe('Only owners may set it'),
     }),
     reply: OrganisationUser,
     refuses: [
@@ -301,63 +345,89 @@ export const organisationEndpoints = endpoints({
     ],
   },
   'POST /api/v2/organisation/users/check': {
-    summary: 'Check which addresses can be assigned and how much storage is left',
+    summary: 'Check addresses for new users',
+    description:
+      'Returns the addresses that cannot be assigned, and the part of the total quota that is left. Nothing is reserved.',
     access: 'administrator',
     body: z.object({ emails: z.array(z.string().trim().min(3).max(320)).min(1).max(500) }),
     reply: z.object({
-      refused: z.array(
-        z.object({
-          /** As entered. */
-          email: z.string(),
-          code: z.enum(['address_taken', 'address_resting', 'domain_not_own']),
-        }),
-      ),
-      /** Quota of accounts without an explicit one. */
-      default_quota: quota,
-      /** Sum of quotas available for new accounts; null without a limit. */
-      quota_left: z.number().int().min(0).nullable(),
+      refused: z
+        .array(
+          z.object({
+            email: z.string().describe('As entered'),
+            code: z
+              .enum(['address_taken', 'address_resting', 'domain_not_own'])
+              .describe('Error code that adding the user would return'),
+          }),
+        )
+        .describe('Addresses that cannot be assigned'),
+      default_quota: quota.describe('Quota of accounts without an explicit one'),
+      quota_left: z
+        .number()
+        .int()
+        .min(0)
+        .nullable()
+        .describe('Total quota in MB that is left for new accounts; null without a limit'),
     }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/act': {
-    summary: 'Change many accounts. The response contains the result for each',
+    summary: 'Change several users',
+    description:
+      'Each account is changed separately: a refused change does not affect the others. The reply contains the result of each.',
     access: 'administrator',
     body: z.object({
       ids: z.array(Id).min(1).max(100),
       act: UsersAction,
-      /** For `set_quota`. */
-      user_quota: quota.optional(),
+      user_quota: quota.optional().describe('For `set_quota`'),
     }),
-    reply: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: z.string() })) }),
+    reply: z.object({
+      done: z.array(Id).describe('Ids of the changed accounts'),
+      refused: z
+        .array(z.object({ id: Id, code: z.string() }))
+        .describe('Accounts that were not changed, each with an error code'),
+    }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/sign_out': {
-    summary: 'End all sessions of an account and revoke its app passwords and trusted devices',
+    summary: 'Sign out a user everywhere',
+    description: 'Ends all sessions and revokes app passwords and trusted devices.',
     access: 'administrator',
     params: user,
-    reply: z.object({ ended_sessions: z.number().int(), removed_app_passwords: z.number().int() }),
+    reply: z.object({
+      ended_sessions: z.number().int().describe('Number of ended sessions'),
+      removed_app_passwords: z.number().int().describe('Number of revoked app passwords'),
+    }),
     refuses: ['forbidden', 'owner_account', 'own_account'],
   },
   'POST /api/v2/organisation/users/:id/two_step_off': {
-    summary: 'Turn off 2-step verification of a user who lost the second factor. The user is notified',
+    summary: 'Turn off 2-step verification of a user',
+    description: 'For users who lost their second step. The user is notified by mail.',
     access: 'administrator',
     params: user,
     refuses: ['forbidden', 'owner_account', 'own_account', 'two_step_off'],
   },
   'POST /api/v2/organisation/users/:id/invitation': {
-    summary:
-      'Create an invitation link and send it if requested. Earlier links expire; the second step is still required',
+    summary: 'Create an invitation link',
+    description:
+      'The user chooses a password with the link, which is valid for 7 days. Earlier links of the user expire. A second step is still required.',
     access: 'administrator',
     params: user,
     body: z.object({
-      /** An address that the user can already read. */
-      send_to: z.string().trim().min(3).max(320).optional(),
+      send_to: z
+        .string()
+        .trim()
+        .min(3)
+        .max(320)
+        .optional()
+        .describe('Address that receives the link. The user must already be able to read it'),
     }),
-    reply: z.object({ url: z.string(), expires_at: UnixSeconds }),
+    reply: z.object({ url: z.string().describe('Invitation link; it is secret'), expires_at: UnixSeconds }),
     refuses: ['forbidden', 'owner_account', 'own_account'],
   },
   'POST /api/v2/organisation/users/:id/password': {
-    summary: 'Set a new password for an account and end its sessions',
+    summary: 'Set a new password for a user',
+    description: 'Ends all sessions of the account.',
     access: 'administrator',
     params: user,
     body: z.object({ password, is_temporary }),

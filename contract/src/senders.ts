@@ -6,24 +6,34 @@ import { limits } from './limits.ts'
 
 export const sendersEndpoints = endpoints({
   'GET /api/v2/accounts/default-sender': {
-    summary: 'List sender addresses, paged',
+    summary: 'List sender addresses in pages',
+    description: 'Returns the addresses that you may send from. The default one has `default` true.',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1000).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(limits.senderPageSize),
+      page: z.coerce.number().int().min(1).max(1000).default(1).describe('Number of the page, from 1'),
+      per_page: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(limits.senderPageSize)
+        .describe('Number of addresses per page'),
     }),
     reply: z.object({ items: z.array(SenderAccount), total: z.number().int() }),
     refuses: [],
   },
   'POST /api/v2/accounts/default-sender': {
     summary: 'Set the default sender address',
+    description: 'New drafts use it.',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: ['sender_unknown'],
   },
   'POST /api/v2/accounts': {
-    summary: 'Add a sender address and send a code to it',
+    summary: 'Add a sender address',
+    description:
+      'Sends a code to the address. Verify it with `POST /api/v2/accounts/verify` before you send from it.',
     access: 'person',
     body: z.object({
       email: EmailAddress,
@@ -48,10 +58,13 @@ export const sendersEndpoints = endpoints({
     refuses: ['code_incorrect', 'code_locked', 'sender_kept_here'],
   },
   'POST /api/v2/accounts/resend': {
-    summary: 'Resend the code to a sender address',
+    summary: 'Resend the code of a sender address',
+    description: 'The previous code is no longer valid.',
     access: 'person',
     body: z.object({ email: EmailAddress }),
-    reply: z.object({ retry_after_seconds: z.number().int() }),
+    reply: z.object({
+      retry_after_seconds: z.number().int().describe('Seconds until another code can be requested'),
+    }),
     refuses: [
       'sender_kept_here',
       'code_sent_recently',
@@ -62,6 +75,7 @@ export const sendersEndpoints = endpoints({
   },
   'POST /api/v2/accounts/remove': {
     summary: 'Remove a sender address',
+    description: 'Only addresses that the user added can be removed.',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: [],

@@ -30,13 +30,20 @@ journey(
     const draft = 'POST /api/v2/session'
     await open(draft)
     const body = form(draft).getByLabel('Body (JSON)')
-    expect(JSON.parse(await body.inputValue())).toMatchObject({ email: 'khue@example.com' })
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ email: 'khue@mocviet.test' })
     await body.fill('{ "email": "it\'s" }')
     await expect
       .poll(() => form(draft).locator('pre').first().textContent())
       .toContain(`-d '{"email":"it'\\''s"}'`)
     await form(draft).getByRole('button', { name: 'Send POST' }).click()
     await form(draft).getByText('422').first().waitFor()
+
+    const filter = page.getByRole('searchbox', { name: 'Filter' })
+    await filter.fill('trusted senders')
+    await expect
+      .poll(() => page.locator('details[data-method]:visible b').allTextContents())
+      .toEqual(['GET', 'POST'])
+    await filter.fill('')
 
     await checkAccessibility(page)
     await page.setViewportSize({ width: 390, height: 844 })

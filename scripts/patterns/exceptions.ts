@@ -118,9 +118,4 @@ export const builtAtRuntime: readonly { path: string; written: string; bound: st
     written: 'new RegExp(`^[a-z]{${appPasswordLength}}$`)',
     bound: 'a number of letters, and nothing that repeats',
   },
-  {
-    path: 'server/src/entrypoints/http/api-docs/schema-example.ts',
-    written: 'new RegExp(pattern)',
-    bound: 'a pattern of the contract, each of which is looked at where it stands, and texts of our own',
-  },
 ]

@@ -13,7 +13,6 @@ const exceptions: Record<string, string> = {
   'server/src/db/postgres/open-pool.ts': 'the types of the library miss its socket',
   'server/src/db/postgres/query-fresh.ts': 'the types of the library miss its socket',
   'server/src/db/sqlite/sqlite-connection.ts': 'the types of Node miss that rows are arrays',
-  'server/src/entrypoints/http/api-docs/open-api.ts': 'reads what the same file wrote',
   'server/src/features/drive/search/search-store.ts': 'the column is chosen at run time',
   'server/src/features/sign-in/passkeys/manage-passkeys.ts': 'the library verifies the response',
   'server/src/features/sign-in/sign-in-by-passkey.ts': 'the library verifies the response',

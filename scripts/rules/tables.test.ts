@@ -14,7 +14,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/src/entrypoints/cli/account/account-departure.ts': 'an error code of the contract',
   'server/src/entrypoints/cli/addresses/with-messages.ts': 'an error code of the contract',
   'server/src/entrypoints/cli/moving/import-imap.ts': 'an error code of the contract',
-  'server/src/entrypoints/http/api-docs/schema-example.ts': 'a name of the contract',
   'server/src/entrypoints/http/check-input.ts': 'a part of a request: params, query, body',
   'server/src/entrypoints/http/incoming-files.ts': 'an escape matched by a pattern',
   'server/src/entrypoints/program-setup/program-settings.ts': 'a character matched by a pattern',

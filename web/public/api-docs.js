@@ -1,14 +1,61 @@
-// Sends test calls from the API reference page. Without this script the page is read-only.
-const description = fetch('/api/docs/openapi.json').then((answer) => answer.json())
+// Adds a filter and forms for test calls to the API reference page. Without this script the page is read-only.
+const operations = [...document.querySelectorAll('details')].filter((one) => one.dataset.method)
+const loadDescription = once(() => fetch('/api/docs/openapi.json').then((answer) => answer.json()))
 
-for (const details of document.querySelectorAll('details')) {
+for (const details of operations) {
   details.addEventListener('toggle', () => void addForm(details), { once: true })
 }
+addFilter()
+addEventListener('hashchange', openTarget)
+openTarget()
 
 async function addForm(details) {
   const { method, path } = details.dataset
-  const operation = (await description).paths[path][method.toLowerCase()]
-  details.querySelector('summary').after(tryForm(method, path, operation))
+  const operation = (await loadDescription()).paths[path][method.toLowerCase()]
+  details.append(element('h3', { textContent: 'Try it' }), tryForm(method, path, operation))
+}
+
+function once(load) {
+  let value
+  return () => {
+    value ??= load()
+    return value
+  }
+}
+
+// Opens the operation that the address names.
+function openTarget() {
+  const target = operations.find((one) => one.id === location.hash.slice(1))
+  if (target) target.open = true
+}
+
+// Shows only operations that contain all typed words in path, summary or description.
+function addFilter() {
+  const input = element('input', { type: 'search', placeholder: 'Path or words' })
+  const count = element('span')
+  count.setAttribute('role', 'status')
+  const form = element('form', { className: 'filter' }, labelled('Filter', input), count)
+  form.setAttribute('role', 'search')
+  const items = operations.map((one) => ({ one, text: headOf(one).toLowerCase() }))
+  input.addEventListener('input', () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
+    for (const { one, text } of items) one.hidden = !words.every((word) => text.includes(word))
+    for (const section of document.querySelectorAll('section')) {
+      section.hidden = operations.every((one) => one.hidden || !section.contains(one))
+      const link = document.querySelector(`nav a[href="#${section.id}"]`)
+      if (link?.parentElement) link.parentElement.hidden = section.hidden
+    }
+    const matches = operations.filter((one) => !one.hidden).length
+    count.textContent = words.length > 0 ? `${matches} of ${operations.length}` : ''
+  })
+  form.addEventListener('submit', (event) => event.preventDefault())
+  document.querySelector('header')?.append(form)
+}
+
+// The summary and, if there is one, the description after it.
+function headOf(details) {
+  const [summary, next] = details.children
+  return `${summary.textContent} ${next?.localName === 'p' ? next.textContent : ''}`
 }
 
 function element(name, properties = {}, ...children) {
@@ -54,9 +101,9 @@ function tryForm(method, path, operation) {
   return form
 }
 
-function controlOf({ required, schema }) {
+function controlOf({ required, schema, example }) {
   const choices = schema.enum ?? (schema.type === 'boolean' ? ['true', 'false'] : null)
-  if (!choices) return element('input', { required, placeholder: String(schema.default ?? '') })
+  if (!choices) return element('input', { required, placeholder: String(schema.default ?? example ?? '') })
   const options = [...(required ? [] : ['']), ...choices]
   return element('select', {}, ...options.map((one) => element('option', { value: one, textContent: one })))
 }

@@ -32,22 +32,22 @@ export const protectionKinds = [
   'recovery_changed',
 ] as const
 
-/** Account events that the owner can look up. */
-export const ActivityKind = z.enum([...signInKinds, ...protectionKinds])
+export const ActivityKind = z.enum([...signInKinds, ...protectionKinds]).describe('Kind of a security event')
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** Sign-in method. `trusted_device` is a password on a device that needs no second step. */
-export const SignInMethod = z.enum([
-  'password',
-  'authenticator',
-  'text',
-  'voice',
-  'recovery_code',
-  'trusted_device',
-  'passkey',
-  'app_password',
-  'single_sign_on',
-])
+export const SignInMethod = z
+  .enum([
+    'password',
+    'authenticator',
+    'text',
+    'voice',
+    'recovery_code',
+    'trusted_device',
+    'passkey',
+    'app_password',
+    'single_sign_on',
+  ])
+  .describe('Sign-in method. `trusted_device` is a password on a device that needs no second step')
 export type SignInMethod = z.infer<typeof SignInMethod>
 
 export const Activity = z
@@ -55,67 +55,85 @@ export const Activity = z
     id: Id,
     kind: ActivityKind,
     at: UnixSeconds,
-    address: z.string(),
+    address: z.string().describe('IP address'),
     device: Device,
-    /** Set for a sign-in and for a failed second step. */
-    method: SignInMethod.nullable(),
-    /** True for a sign-in from a device new to the account. */
-    is_new_device: z.boolean(),
-    /** Number of occurrences. Failures from one address within 15 minutes are one entry. */
-    times: z.number().int(),
-    /** Name of the passkey or app password. */
-    name: z.string(),
-    /** True if the entry belongs to the current session. */
-    is_current: z.boolean(),
+    method: SignInMethod.nullable().describe('Set for a sign-in and for a failed second step'),
+    is_new_device: z.boolean().describe('True for a sign-in from a device new to the account'),
+    times: z
+      .number()
+      .int()
+      .describe('Number of occurrences. Failures from one address within 15 minutes are one entry'),
+    name: z.string().describe('Name of the passkey or app password'),
+    is_current: z.boolean().describe('True if the entry belongs to the current session'),
   })
-  .meta({ id: 'Activity' })
+  .meta({ id: 'Activity', description: 'A security event of an account' })
 export type Activity = z.infer<typeof Activity>
 
 export const OpenSession = z
   .object({
     id: Id,
     device: Device,
-    address: z.string(),
-    /** Name of the app password that opened the session; null if the user signed in. */
-    app_password: z.string().nullable(),
+    address: z.string().describe('IP address of the last use'),
+    app_password: z
+      .string()
+      .nullable()
+      .describe('Name of the app password that opened the session; null if the user signed in'),
     started_at: UnixSeconds,
-    /** Accurate to five minutes. */
-    last_seen_at: UnixSeconds,
+    last_seen_at: UnixSeconds.describe('Accurate to five minutes'),
     expires_at: UnixSeconds,
-    is_current: z.boolean(),
+    is_current: z.boolean().describe('True for the session of this request'),
   })
-  .meta({ id: 'OpenSession' })
+  .meta({ id: 'OpenSession', description: 'An open session of an account' })
 export type OpenSession = z.infer<typeof OpenSession>
 
 export const activityEndpoints = endpoints({
   'GET /api/v2/activity-logs': {
-    summary: 'List security events of the account, newest first',
+    summary: 'List security events of your account',
+    description: 'The newest event is first. Events are stored for one year.',
     access: 'person',
     query: z.object({
-      show: z.enum(['all', 'sign_ins', 'changes']).default('all'),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      cursor: z.string().max(200).optional(),
+      show: z
+        .enum(['all', 'sign_ins', 'changes'])
+        .default('all')
+        .describe('Events to list: all, sign-ins and sign-outs, or changes of the protection'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(20)
+        .describe('Maximum number of events in the reply'),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0).describe('Number of events to skip'),
+      cursor: z
+        .string()
+        .max(200)
+        .optional()
+        .describe(
+          'Value of `next_cursor` or `previous_cursor` of an earlier reply; takes precedence over `offset`',
+        ),
     }),
     reply: pageOf(Activity),
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/sessions': {
-    summary: 'List open sessions, this one first',
+    summary: 'List open sessions',
+    description: 'The session of this request is first.',
     access: 'person',
     reply: z.array(OpenSession),
     refuses: [],
   },
   'DELETE /api/v2/sessions/:id': {
-    summary: 'Sign out a session on every node',
+    summary: 'Sign out a session',
+    description: 'Ends the session immediately on every node. An unknown id is answered with `not_found`.',
     access: 'person',
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the session') }),
     refuses: [],
   },
   'DELETE /api/v2/sessions': {
     summary: 'Sign out all other sessions',
+    description: 'The session of this request remains open. The reply contains the number of ended sessions.',
     access: 'person',
-    reply: z.object({ ended: z.number().int() }),
+    reply: z.object({ ended: z.number().int().describe('Number of ended sessions') }),
     refuses: [],
   },
 })

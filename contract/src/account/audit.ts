@@ -81,70 +81,87 @@ export const auditKinds = {
   ],
 } as const
 
-export const AuditTopic = z.enum(auditTopics)
+export const AuditTopic = z.enum(auditTopics).describe('Topic of audit entries; `all` for all topics')
 export type AuditTopic = z.infer<typeof AuditTopic>
 
-export const AuditKind = z.enum([
-  ...auditKinds.sign_ins,
-  ...auditKinds.protection,
-  ...auditKinds.people,
-  ...auditKinds.groups,
-  ...auditKinds.mailboxes,
-  ...auditKinds.policies,
-  ...auditKinds.domains,
-  ...auditKinds.sharing,
-  ...auditKinds.templates,
-  ...auditKinds.queue,
-  ...auditKinds.exports,
-])
+export const AuditKind = z
+  .enum([
+    ...auditKinds.sign_ins,
+    ...auditKinds.protection,
+    ...auditKinds.people,
+    ...auditKinds.groups,
+    ...auditKinds.mailboxes,
+    ...auditKinds.policies,
+    ...auditKinds.domains,
+    ...auditKinds.sharing,
+    ...auditKinds.templates,
+    ...auditKinds.queue,
+    ...auditKinds.exports,
+  ])
+  .describe('Kind of an audit entry')
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** One audit entry of an organisation. Entries are never changed. */
 export const AuditLine = z
   .object({
     id: Id,
     at: UnixSeconds,
     kind: AuditKind,
-    /**
-     * Address of the acting user; null for an operator of the server. For a failed sign-in: the account that was tried.
-     */
-    by: z.string().nullable(),
-    /** Target of the action: an address, a domain or file names. */
-    subject: z.string(),
-    /** Further values by name: `from`, `to`, `with`. */
-    details: z.record(z.string(), z.string()),
-    address: z.string(),
+    by: z
+      .string()
+      .nullable()
+      .describe(
+        'Address of the acting user; null for an operator of the server. For a failed sign-in: the account that was tried',
+      ),
+    subject: z.string().describe('Target of the action: an address, a domain or file names'),
+    details: z.record(z.string(), z.string()).describe('Further values by name: `from`, `to`, `with`'),
+    address: z.string().describe('IP address'),
     device: Device,
   })
-  .meta({ id: 'AuditLine' })
+  .meta({ id: 'AuditLine', description: 'One audit entry of an organisation. Entries are never changed' })
 export type AuditLine = z.infer<typeof AuditLine>
 
 const auditQuery = z.object({
-  /** Part of the address of the acting user or of the target. */
-  s: z.string().trim().max(100).default(''),
-  topic: AuditTopic.default('all'),
-  from: z.coerce.number().int().min(0).optional(),
-  to: z.coerce.number().int().min(0).optional(),
+  s: z
+    .string()
+    .trim()
+    .max(100)
+    .default('')
+    .describe('Part of the address of the acting user or of the target'),
+  topic: AuditTopic.default('all').describe('Topic of the entries'),
+  from: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Earliest time of the entries, Unix time in seconds'),
+  to: z.coerce.number().int().min(0).optional().describe('Latest time of the entries, Unix time in seconds'),
 })
 
 export const auditEndpoints = endpoints({
   'GET /api/v2/organisation/audit': {
-    summary: 'List the audit log, newest first. Entries are kept for one year',
+    summary: 'List the audit log',
+    description: 'The newest entry is first. Entries cannot be changed and are stored for one year.',
     access: 'administrator',
     query: auditQuery.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
-      /** Id of the last entry on the previous page. */
-      before: Id.optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(limits.defaultPageSize)
+        .describe('Maximum number of entries in the reply'),
+      before: Id.optional().describe('Id of the last entry on the previous page'),
     }),
     reply: z.object({
       items: z.array(AuditLine),
-      /** Pass it as `before` to get the next page; null on the last page. */
-      next: Id.nullable(),
+      next: Id.nullable().describe('Pass it as `before` to get the next page; null on the last page'),
     }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/audit/export': {
-    summary: 'Export the audit log, one JSON object per line. The export is logged',
+    summary: 'Export the audit log',
+    description:
+      'Returns one JSON object per line, with the fields of `AuditLine`. The export itself is recorded in the audit log.',
     access: 'administrator',
     query: auditQuery,
     bytes: 'application/x-ndjson',

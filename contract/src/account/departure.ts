@@ -3,107 +3,152 @@ import { endpoints } from '../endpoint.ts'
 import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** Automatic reply to senders who write to a departed user. */
-const AutomaticReply = z.object({
-  subject: z.string().trim().min(1).max(limits.maxLeaverAnswerSubjectCharacters),
-  text: z.string().trim().min(1).max(limits.maxLeaverAnswerCharacters),
-})
+const AutomaticReply = z
+  .object({
+    subject: z.string().trim().min(1).max(limits.maxLeaverAnswerSubjectCharacters),
+    text: z.string().trim().min(1).max(limits.maxLeaverAnswerCharacters),
+  })
+  .describe('Automatic reply to senders who write to a departed user')
 
-/** Departure of a user: successor, progress of the transfer, and time of deletion. */
 export const Departure = z
   .object({
     id: Id,
     email: z.string(),
     fullname: z.string(),
-    successor: z.object({ id: Id, email: z.string(), fullname: z.string() }).nullable(),
-    /** True if new mail is delivered to the successor. */
-    takes_new_mail: z.boolean(),
-    answer: AutomaticReply.nullable(),
-    hands_mail: z.boolean(),
-    hands_drive: z.boolean(),
-    hands_contacts: z.boolean(),
-    hands_templates: z.boolean(),
-    /** Name of the successor's folder, in the mailbox and in the drive, that receives the transferred content. */
-    folder: z.string(),
-    /** `waiting` if the transfer cannot continue; `kept` if it is finished or nothing had to be transferred. */
-    state: z.enum(['handing_over', 'waiting', 'kept', 'deleting']),
-    trouble: z.enum(['over_quota', 'no_successor', 'broken']).nullable(),
-    /** Number of messages, files, contacts and templates already transferred or deleted. */
-    done: z.number().int(),
-    total: z.number().int(),
-    handed_contacts: z.number().int(),
-    /** The signature counts as a template. */
-    handed_templates: z.number().int(),
-    /** Time of automatic deletion; null if an administrator deletes it manually. */
-    keep_until: UnixSeconds.nullable(),
-    began_at: UnixSeconds,
-    /** Storage that the deletion frees. */
-    used_bytes: z.number().int(),
-    messages: z.number().int(),
-    files: z.number().int(),
-    contacts: z.number().int(),
-    templates: z.number().int(),
+    successor: z
+      .object({ id: Id, email: z.string(), fullname: z.string() })
+      .nullable()
+      .describe('User who receives the content; null if nothing is transferred'),
+    takes_new_mail: z.boolean().describe('True if new mail is delivered to the successor'),
+    answer: AutomaticReply.nullable().describe('Automatic reply to senders; null if none is sent'),
+    hands_mail: z.boolean().describe('True if mail is transferred to the successor'),
+    hands_drive: z.boolean().describe('True if files are transferred'),
+    hands_contacts: z.boolean().describe('True if personal contacts are transferred'),
+    hands_templates: z.boolean().describe('True if personal templates are transferred'),
+    folder: z
+      .string()
+      .describe(
+        "Name of the successor's folder, in the mailbox and in the drive, that receives the transferred content",
+      ),
+    state: z
+      .enum(['handing_over', 'waiting', 'kept', 'deleting'])
+      .describe(
+        '`handing_over`: the transfer runs; `waiting`: it cannot continue; `kept`: it is finished, or there was nothing to transfer; `deleting`: the account is being deleted',
+      ),
+    trouble: z
+      .enum(['over_quota', 'no_successor', 'broken'])
+      .nullable()
+      .describe(
+        'Reason why the transfer waits: the successor has too little storage, there is no successor any longer, or the content cannot be read. Null if it does not wait',
+      ),
+    done: z
+      .number()
+      .int()
+      .describe('Number of messages, files, contacts and templates already transferred or deleted'),
+    total: z
+      .number()
+      .int()
+      .describe('Number of messages, files, contacts and templates to transfer or delete'),
+    handed_contacts: z.number().int().describe('Number of transferred contacts'),
+    handed_templates: z
+      .number()
+      .int()
+      .describe('Number of transferred templates; the signature counts as one'),
+    keep_until: UnixSeconds.nullable().describe(
+      'Time of automatic deletion; null if an administrator deletes it manually',
+    ),
+    began_at: UnixSeconds.describe('Start of the departure, Unix time in seconds, UTC'),
+    used_bytes: z.number().int().describe('Storage in bytes that the deletion frees'),
+    messages: z.number().int().describe('Number of messages in the account'),
+    files: z.number().int().describe('Number of files in the account'),
+    contacts: z.number().int().describe('Number of personal contacts in the account'),
+    templates: z.number().int().describe('Number of personal templates in the account'),
   })
-  .meta({ id: 'Leaving' })
+  .meta({
+    id: 'Leaving',
+    description: 'Departure of a user: successor, progress of the transfer, and time of deletion',
+  })
 export type Departure = z.infer<typeof Departure>
 
-/** Content of an account, counted before it is transferred. */
 export const Holdings = z
   .object({
-    messages: z.number().int(),
-    files: z.number().int(),
-    /** Contacts of the personal address book. */
-    contacts: z.number().int(),
-    /** Personal templates; the signature counts as one. */
-    templates: z.number().int(),
-    used_bytes: z.number().int(),
+    messages: z.number().int().describe('Number of messages'),
+    files: z.number().int().describe('Number of files'),
+    contacts: z.number().int().describe('Contacts of the personal address book'),
+    templates: z.number().int().describe('Personal templates; the signature counts as one'),
+    used_bytes: z.number().int().describe('Used storage in bytes'),
   })
-  .meta({ id: 'Holdings' })
+  .meta({ id: 'Holdings', description: 'Content of an account, counted before it is transferred' })
 export type Holdings = z.infer<typeof Holdings>
 
-export const DeparturePlan = z.object({
-  /** Recipient of the transferred content; null to transfer nothing. */
-  successor: EmailAddress.nullable().default(null),
-  takes_new_mail: z.boolean().default(false),
-  answer: AutomaticReply.nullable().default(null),
-  hands_mail: z.boolean().default(false),
-  hands_drive: z.boolean().default(false),
-  /** Transfers personal contacts and groups as one group. Contacts that the successor already has are completed. */
-  hands_contacts: z.boolean().default(false),
-  /** Transfers personal templates with their files, and the signature as one of them. */
-  hands_templates: z.boolean().default(false),
-  /** Days until the remaining content is deleted; null if an administrator deletes it manually. */
-  keep_days: z.number().int().min(0).max(limits.maxLeaverDays).nullable().default(30),
-})
+export const DeparturePlan = z
+  .object({
+    successor: EmailAddress.nullable()
+      .default(null)
+      .describe('Recipient of the transferred content; null to transfer nothing'),
+    takes_new_mail: z.boolean().default(false).describe('True to deliver new mail to the successor'),
+    answer: AutomaticReply.nullable().default(null).describe('Automatic reply to senders; null to send none'),
+    hands_mail: z.boolean().default(false).describe('True to transfer mail'),
+    hands_drive: z.boolean().default(false).describe('True to transfer files'),
+    hands_contacts: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Transfers personal contacts and groups as one group. Contacts that the successor already has are completed',
+      ),
+    hands_templates: z
+      .boolean()
+      .default(false)
+      .describe('Transfers personal templates with their files, and the signature as one of them'),
+    keep_days: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.maxLeaverDays)
+      .nullable()
+      .default(30)
+      .describe('Days until the remaining content is deleted; null if an administrator deletes it manually'),
+  })
+  .describe('Plan for the departure of a user')
 export type DeparturePlan = z.infer<typeof DeparturePlan>
 
-const user = z.object({ id: Id })
+const user = z.object({ id: Id.describe('Id of the account') })
 const userRefusals = ['forbidden', 'owner_account', 'own_account', 'last_owner'] as const
 
 export const departureEndpoints = endpoints({
   'GET /api/v2/organisation/leaving': {
-    summary: 'List departing users and their hand-over progress',
+    summary: 'List departing users',
+    description: 'Returns the progress of each transfer.',
     access: 'administrator',
-    reply: z.object({ items: z.array(Departure), rest_days: z.number().int() }),
+    reply: z.object({
+      items: z.array(Departure),
+      rest_days: z
+        .number()
+        .int()
+        .describe('Days in which the address of a deleted account cannot be assigned again'),
+    }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/leaving': {
-    summary: 'Get the hand-over progress of a user and the space that deletion would free',
+    summary: 'Get the departure of a user',
+    description: 'Returns the progress of the transfer and the storage that the deletion would free.',
     access: 'administrator',
     params: user,
     reply: Departure,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/holdings': {
-    summary: 'Get the amount of data that can be handed over',
+    summary: 'Count the content of an account',
+    description: 'Counts everything that can be transferred to a successor.',
     access: 'administrator',
     params: user,
     reply: Holdings,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/leaving': {
-    summary:
-      'Start offboarding: disable the account and hand its data over in the background. Enabling it again cancels the rest',
+    summary: 'Start the departure of a user',
+    description:
+      'Disables the account and transfers its content to the successor in the background. Read the progress with `GET` on the same path. Enabling the account again stops the rest of the transfer.',
     access: 'administrator',
     params: user,
     body: DeparturePlan,
@@ -111,19 +156,22 @@ export const departureEndpoints = endpoints({
     refuses: [...userRefusals, 'leaving_already', 'successor_unfit', 'successor_full'],
   },
   'POST /api/v2/organisation/users/:id/leaving/go_on': {
-    summary: 'Continue a waiting hand-over',
+    summary: 'Continue a waiting transfer',
+    description:
+      'Use it after the cause in `trouble` is removed, for example after the quota of the successor was increased.',
     access: 'administrator',
     params: user,
     reply: Departure,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/leaving/delete': {
-    summary: 'Permanently delete a departed account after its hand-over',
+    summary: 'Delete a departed account permanently',
+    description:
+      'The transfer must be finished. The account and its remaining content are deleted in the background and cannot be restored.',
     access: 'administrator',
     params: user,
     body: z.object({
-      /** Address of the account, repeated as a confirmation. */
-      email: EmailAddress,
+      email: EmailAddress.describe('Address of the account, repeated as a confirmation'),
     }),
     reply: Departure,
     refuses: [...userRefusals, 'leaving_not_done'],

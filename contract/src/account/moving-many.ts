@@ -4,7 +4,6 @@ import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { MoveIn, MoveInState, RemoteSecurity } from '../moving.ts'
 
-/** Faults of a table line, checked before the import starts. */
 export const MoveLineFault = z
   .enum([
     /** The address is invalid. */
@@ -27,14 +26,18 @@ export const MoveLineFault = z
     'running',
     'too_many',
   ])
-  .meta({ id: 'MoveLineFault' })
+  .meta({
+    id: 'MoveLineFault',
+    description:
+      'Error of a table line. `address`: invalid address; `unknown`: no account has it; `shut`: the account is disabled; `owner`: only owners may import into the mailbox of an owner; `server`: no server is named, and none was discovered; `server_unreadable`: invalid server; `security`: unknown security; `not_encrypted`: encryption is required; `forbidden_address`: the server has an internal address; `username`, `password`: missing or invalid; `twice`: another line has the mailbox; `running`: an import for the mailbox is running; `too_many`: too many imports',
+  })
 export type MoveLineFault = z.infer<typeof MoveLineFault>
 
-/**
- * Name format with which a master user opens other mailboxes: appended to each user name, or as a separate
- * authorisation identity.
- */
-export const MasterForm = z.enum(['suffix', 'authzid']).meta({ id: 'MasterForm' })
+export const MasterForm = z.enum(['suffix', 'authzid']).meta({
+  id: 'MasterForm',
+  description:
+    'How a master user opens other mailboxes: `suffix` appends its name to each user name, `authzid` sends the user name as authorisation identity',
+})
 export type MasterForm = z.infer<typeof MasterForm>
 
 const name = z
@@ -44,124 +47,161 @@ const name = z
   .max(320)
   .regex(/^[^\p{Cc}]*$/u, 'holds a control character')
 
-/** A table of remote mailboxes with the values that apply to all lines. */
 export const MovesTable = z
   .object({
-    /** Comma-separated values. The first line names the columns: email, username, password, server, security. */
-    table: z.string().min(1).max(limits.maxMovesCharacters),
-    /** `host` or `host:port` for lines without a server; discovered from the address if empty. */
-    server: z.string().trim().max(260).default(''),
-    security: RemoteSecurity.optional(),
-    master: z.object({ form: MasterForm, name, password: z.string().min(1).max(1000) }).optional(),
+    table: z
+      .string()
+      .min(1)
+      .max(limits.maxMovesCharacters)
+      .describe(
+        'Comma-separated values. The first line names the columns: email, username, password, server, security',
+      ),
+    server: z
+      .string()
+      .trim()
+      .max(260)
+      .default('')
+      .describe('`host` or `host:port` for lines without a server; discovered from the address if empty'),
+    security: RemoteSecurity.optional().describe('Connection security for lines without one'),
+    master: z
+      .object({ form: MasterForm, name, password: z.string().min(1).max(1000) })
+      .optional()
+      .describe('Master user of the remote server, for tables without passwords'),
   })
-  .meta({ id: 'MovesTable' })
+  .meta({
+    id: 'MovesTable',
+    description: 'A table of remote mailboxes with the values that apply to all lines',
+  })
 
-/** A parsed line, without its password. */
 export const MoveLine = z
   .object({
-    /** Line number in the table. */
-    line: z.number().int(),
+    line: z.number().int().describe('Line number in the table'),
     email: z.string(),
     username: z.string(),
-    /** `host:port`; empty if unknown. */
-    server: z.string(),
+    server: z.string().describe('`host:port`; empty if unknown'),
     security: RemoteSecurity,
     faults: z.array(MoveLineFault),
   })
-  .meta({ id: 'MoveLine' })
+  .meta({ id: 'MoveLine', description: 'A parsed line, without its password' })
 export type MoveLine = z.infer<typeof MoveLine>
 
-/** Reason why the entire table is rejected. */
-export const MovesTableFault = z.enum(['columns', 'empty', 'many']).meta({ id: 'MovesTableFault' })
+export const MovesTableFault = z.enum(['columns', 'empty', 'many']).meta({
+  id: 'MovesTableFault',
+  description:
+    'Reason why the entire table is rejected: the column `email` is missing, there are no lines, or there are too many lines',
+})
 export type MovesTableFault = z.infer<typeof MovesTableFault>
 
-/** The import into one mailbox of the organisation. */
 export const MoveInOfMany = z
   .object({
     ...MoveIn.omit({ source: true, ended_at: true }).shape,
-    /** Account that receives the mail. */
-    account_id: Id,
+    account_id: Id.describe('Account that receives the mail'),
     email: z.string(),
   })
-  .meta({ id: 'MoveInOfMany' })
+  .meta({ id: 'MoveInOfMany', description: 'The import into one mailbox of the organisation' })
 export type MoveInOfMany = z.infer<typeof MoveInOfMany>
 
-/** Number of imports by state, and their total results. */
 export const MovesSum = z
   .object({
-    running: z.number().int(),
-    watching: z.number().int(),
-    paused: z.number().int(),
-    failed: z.number().int(),
-    ended: z.number().int(),
+    running: z.number().int().describe('Number of running imports'),
+    watching: z.number().int().describe('Number of finished imports that fetch new mail'),
+    paused: z.number().int().describe('Number of paused imports'),
+    failed: z.number().int().describe('Number of failed imports'),
+    ended: z.number().int().describe('Number of ended imports'),
     messages: z.object({
-      total: z.number().int(),
-      brought: z.number().int(),
-      known: z.number().int(),
-      failed: z.number().int(),
+      total: z.number().int().describe('Number of messages in the remote mailboxes'),
+      brought: z.number().int().describe('Number of imported messages'),
+      known: z.number().int().describe('Number of messages skipped because they already exist here'),
+      failed: z.number().int().describe('Number of messages that could not be imported'),
     }),
   })
-  .meta({ id: 'MovesSum' })
+  .meta({ id: 'MovesSum', description: 'Number of imports by state, and their total results' })
 export type MovesSum = z.infer<typeof MovesSum>
 
-/** Actions on several imports. `forget` removes finished ones from the list. */
-export const MovesAction = z.enum(['pause', 'resume', 'end', 'forget']).meta({ id: 'MovesAct' })
+export const MovesAction = z.enum(['pause', 'resume', 'end', 'forget']).meta({
+  id: 'MovesAct',
+  description: 'Action on several imports. `forget` removes finished imports from the list',
+})
 export type MovesAction = z.infer<typeof MovesAction>
 
 export const movingManyEndpoints = endpoints({
   'POST /api/v2/organisation/moving-in/preview': {
-    summary: 'Check a table of external mailboxes: server and errors of each line',
+    summary: 'Check a table of external mailboxes',
+    description: 'Returns the server and the errors of each line. It does not sign in and imports nothing.',
     access: 'administrator',
     body: MovesTable,
-    reply: z.object({ fault: MovesTableFault.nullable(), lines: z.array(MoveLine) }),
+    reply: z.object({
+      fault: MovesTableFault.nullable().describe('Reason why the entire table is rejected; null otherwise'),
+      lines: z.array(MoveLine),
+    }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/moving-in': {
-    summary: 'Start to import the mailboxes of a table in the background. Lines with errors are skipped',
+    summary: 'Import the mailboxes of a table',
+    description:
+      'Starts one import for each line without errors, in the background. Lines with errors are returned in `left`.',
     access: 'administrator',
-    body: MovesTable.extend({ keeps_fetching: z.boolean().default(false) }),
+    body: MovesTable.extend({
+      keeps_fetching: z
+        .boolean()
+        .default(false)
+        .describe('True to fetch new mail every few minutes after the import'),
+    }),
     reply: z.object({
-      fault: MovesTableFault.nullable(),
-      begun: z.number().int(),
-      /** Lines that were not started. */
-      left: z.array(MoveLine),
+      fault: MovesTableFault.nullable().describe('Reason why the entire table is rejected; null otherwise'),
+      begun: z.number().int().describe('Number of started imports'),
+      left: z.array(MoveLine).describe('Lines that were not started'),
     }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/moving-in': {
-    summary: 'List mailbox imports of the organisation, newest first',
+    summary: 'List mailbox imports of the organisation',
+    description: 'The newest import is first. `sum` counts all imports, not only those of this page.',
     access: 'administrator',
     query: z.object({
-      /** Part of a local address or of a remote user name. */
-      s: z.string().trim().max(100).default(''),
-      state: MoveInState.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-      /** Id of the last import on the previous page. */
-      before: Id.optional(),
+      s: z.string().trim().max(100).default('').describe('Part of a local address or of a remote user name'),
+      state: MoveInState.optional().describe('State of the imports; all if missing'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(50)
+        .describe('Maximum number of imports in the reply'),
+      before: Id.optional().describe('Id of the last import on the previous page'),
     }),
     reply: z.object({
-      sum: MovesSum,
+      sum: MovesSum.describe('Figures of all imports of the organisation'),
       items: z.array(MoveInOfMany),
-      /** Pass it as `before` to get the next page; null on the last page. */
-      next: Id.nullable(),
+      next: Id.nullable().describe('Pass it as `before` to get the next page; null on the last page'),
     }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/moving-in/act': {
-    summary: 'Pause, resume, end or remove mailbox imports',
+    summary: 'Pause, resume, end or remove imports',
+    description: 'Changes the given imports, or all of them. Imported mail stays in the mailboxes.',
     access: 'administrator',
     body: z.object({
       act: MovesAction,
-      /** Imports to change; all if missing. */
-      ids: z.array(Id).min(1).max(limits.maxMovesLines).optional(),
-      /** New password for imports whose password was rejected. */
-      password: z.string().min(1).max(1000).optional(),
+      ids: z
+        .array(Id)
+        .min(1)
+        .max(limits.maxMovesLines)
+        .optional()
+        .describe('Imports to change; all if missing'),
+      password: z
+        .string()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe('New password for imports whose password was rejected'),
     }),
-    reply: z.object({ changed: z.number().int() }),
+    reply: z.object({ changed: z.number().int().describe('Number of changed imports') }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/moving-in/report': {
-    summary: 'Download the import report by folder as CSV. The download is logged',
+    summary: 'Download the report of all imports',
+    description: 'Returns a CSV table with one line per folder. The download is recorded in the audit log.',
     access: 'administrator',
     bytes: 'text/csv',
     refuses: ['forbidden'],

@@ -2,80 +2,102 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** Mail format of an export: one file per folder, one file per message with its flags, or no mail. */
-export const MailForm = z.enum(['mbox', 'maildir', 'none']).meta({ id: 'MailForm' })
+export const MailForm = z.enum(['mbox', 'maildir', 'none']).meta({
+  id: 'MailForm',
+  description:
+    'Mail format of an archive: `mbox` is one file per folder, `maildir` one file per message with its flags, `none` leaves mail out',
+})
 
-/** An archive of all content of an account. */
 export const MoveOut = z
   .object({
     id: Id,
-    state: z.enum(['running', 'ready', 'failed']),
+    state: z
+      .enum(['running', 'ready', 'failed'])
+      .describe('`ready`: the archive can be downloaded; `failed`: start another export'),
     mail: MailForm,
-    with_files: z.boolean(),
-    /** Content written so far. */
-    messages: z.number().int(),
-    files: z.number().int(),
-    /** Items left out because they are missing or infected. The archive names them. */
-    left: z.number().int(),
-    size: z.number().int(),
+    with_files: z.boolean().describe('True if the archive contains the files of the drive'),
+    messages: z.number().int().describe('Number of messages written so far'),
+    files: z.number().int().describe('Number of files written so far'),
+    left: z
+      .number()
+      .int()
+      .describe('Number of items left out because they are missing or infected. The archive lists them'),
+    size: z.number().int().describe('Size of the archive in bytes, as far as it is written'),
     created_at: UnixSeconds,
-    /** End of the download period; null until the archive is ready. */
-    expires_at: UnixSeconds.nullable(),
+    expires_at: UnixSeconds.nullable().describe(
+      'End of the download period; null until the archive is ready',
+    ),
   })
-  .meta({ id: 'MoveOut' })
+  .meta({ id: 'MoveOut', description: 'An archive of all content of an account' })
 export type MoveOut = z.infer<typeof MoveOut>
 
-const params = z.object({ id: Id })
+const params = z.object({ id: Id.describe('Id of the archive') })
 
 export const movingOutEndpoints = endpoints({
   'POST /api/v2/moving-out': {
-    summary: 'Start to export all your data as an archive in the background. A message reports completion',
+    summary: 'Export all your data',
+    description:
+      'Creates an archive in the background. A message in your inbox reports completion. Then download the archive.',
     access: 'person',
-    body: z.object({ mail: MailForm.default('mbox'), with_files: z.boolean().default(true) }),
+    body: z.object({
+      mail: MailForm.default('mbox'),
+      with_files: z.boolean().default(true).describe('True to include the files of the drive'),
+    }),
     reply: MoveOut,
     refuses: ['too_many_moves', 'store_full'],
   },
   'GET /api/v2/moving-out': {
-    summary: 'List your archives, newest first',
+    summary: 'List your archives',
+    description: 'The newest archive is first.',
     access: 'person',
     reply: z.object({ items: z.array(MoveOut) }),
     refuses: [],
   },
   'GET /api/v2/moving-out/:id/file': {
-    summary: 'Download an archive. Ranges are supported',
+    summary: 'Download an archive',
+    description: 'Supports range requests, so an interrupted download can continue.',
     access: 'person',
     params,
     bytes: 'application/zip',
     refuses: [],
   },
   'DELETE /api/v2/moving-out/:id': {
-    summary: 'Delete an archive or cancel it',
+    summary: 'Delete an archive',
+    description: 'Also cancels an export that is still running.',
     access: 'person',
     params,
     refuses: [],
   },
   'POST /api/v2/organisation/moving-out': {
-    summary: 'Start to export all data of the organisation in the background. A message reports completion',
+    summary: 'Export all data of the organisation',
+    description:
+      'Creates an archive of all accounts in the background. A message in your inbox reports completion. The export is recorded in the audit log.',
     access: 'owner',
-    body: z.object({ mail: MailForm.default('maildir'), with_files: z.boolean().default(true) }),
+    body: z.object({
+      mail: MailForm.default('maildir'),
+      with_files: z.boolean().default(true).describe('True to include the files of the drive'),
+    }),
     reply: MoveOut,
     refuses: ['too_many_moves', 'store_full', 'confirm_needed'],
   },
   'GET /api/v2/organisation/moving-out': {
-    summary: 'List your archives of the organisation, newest first',
+    summary: 'List archives of the organisation',
+    description: 'Returns the archives that you created, the newest first.',
     access: 'owner',
     reply: z.object({ items: z.array(MoveOut) }),
     refuses: [],
   },
   'GET /api/v2/organisation/moving-out/:id/file': {
-    summary: 'Download an archive of the organisation. Ranges are supported; the download is logged',
+    summary: 'Download an archive of the organisation',
+    description: 'Supports range requests. The download is recorded in the audit log.',
     access: 'owner',
     params,
     bytes: 'application/zip',
     refuses: [],
   },
   'DELETE /api/v2/organisation/moving-out/:id': {
-    summary: 'Delete an archive of the organisation or cancel it',
+    summary: 'Delete an archive of the organisation',
+    description: 'Also cancels an export that is still running.',
     access: 'owner',
     params,
     refuses: [],

@@ -6,38 +6,31 @@ import { UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { CodeChannel, CodeSent } from './sign-in.ts'
 
-export const Gender = z.enum(['male', 'female', 'other'])
+export const Gender = z.enum(['male', 'female', 'other']).describe('Gender, as entered by the user')
 
-/** A verified phone number. */
 export const Phone = z
   .object({
-    /** International format, for example +84912345678. */
-    number: z.string(),
-    /** Display format, for example "+84 912 345 678". */
-    formatted: z.string(),
-    /** Two-letter country code, for example VN. */
-    country: z.string(),
+    number: z.string().describe('International format, for example +84912345678'),
+    formatted: z.string().describe('Display format, for example "+84 912 345 678"'),
+    country: z.string().describe('Country code (ISO 3166), for example VN'),
     verified_at: UnixSeconds,
   })
-  .meta({ id: 'Phone' })
+  .meta({ id: 'Phone', description: 'A verified phone number' })
 export type Phone = z.infer<typeof Phone>
 
-/** Profile data that the user enters. */
 export const AccountInfo = z
   .object({
     email: z.string(),
     fullname: z.string(),
-    /** For example 1990-12-31. */
-    date_of_birth: z.string().nullable(),
+    date_of_birth: z.string().nullable().describe('For example 1990-12-31'),
     gender: Gender.nullable(),
-    phone: Phone.nullable(),
-    avatar_url: z.string().nullable(),
+    phone: Phone.nullable().describe('Verified phone number; null if there is none'),
+    avatar_url: z.string().nullable().describe('Path of the picture; null if there is none'),
     created_at: UnixSeconds,
   })
-  .meta({ id: 'AccountInfo' })
+  .meta({ id: 'AccountInfo', description: 'Profile data that the user enters' })
 export type AccountInfo = z.infer<typeof AccountInfo>
 
-/** A name of letters and single spaces. */
 export const FullName = z
   .string()
   .transform((name) => normalForm(name).trim().replace(/\s+/gu, ' '))
@@ -50,37 +43,33 @@ export const FullName = z
       // Hangul fillers are letters in Unicode but invisible.
       .refine((name) => removeInvisibleCharacters(name) === name, 'may hold letters and spaces only'),
   )
+  .describe('Full name. It may contain alphabetic characters and single spaces only')
 
-/** Verification state of the domain and the phone number. */
 export const Verification = z
   .object({
-    domain: z.object({ name: z.string(), is_verified: z.boolean() }),
-    phone: Phone.nullable(),
-    /** A number that was sent a code and is not verified yet. */
+    domain: z.object({ name: z.string(), is_verified: z.boolean() }).describe('Domain of the account'),
+    phone: Phone.nullable().describe('Verified phone number; null if there is none'),
     waiting: z
       .object({
-        formatted: z.string(),
+        formatted: z.string().describe('Phone number in display format'),
         channel: CodeChannel,
-        retry_after_seconds: z.number().int(),
-        expires_at: UnixSeconds,
+        retry_after_seconds: z.number().int().describe('Seconds until another code can be requested'),
+        expires_at: UnixSeconds.describe('End of validity of the code, Unix time in seconds, UTC'),
       })
-      .nullable(),
-    /** Fee for verification in Vietnamese dong. */
-    fee_vnd: z.number().int(),
+      .nullable()
+      .describe('A number that was sent a code and is not verified yet'),
+    fee_vnd: z.number().int().describe('Fee for verification in Vietnamese dong'),
   })
-  .meta({ id: 'Verification' })
+  .meta({ id: 'Verification', description: 'Verification state of the domain and the phone number' })
 export type Verification = z.infer<typeof Verification>
 
 const Country = z
   .object({
-    /** Two-letter code. The client translates it with `Intl.DisplayNames`. */
-    code: z.string(),
-    /** For example 84. */
-    calling_code: z.string(),
-    /** Example mobile number in local format. */
-    example: z.string(),
+    code: z.string().describe('Country code (ISO 3166), for example VN'),
+    calling_code: z.string().describe('Calling code, for example 84'),
+    example: z.string().describe('Example mobile number in local format'),
   })
-  .meta({ id: 'Country' })
+  .meta({ id: 'Country', description: 'A country with its calling code' })
 
 export const profileEndpoints = endpoints({
   'GET /api/v2/account/info': {
@@ -91,18 +80,23 @@ export const profileEndpoints = endpoints({
   },
   'PUT /api/v2/account/info': {
     summary: 'Update your profile',
+    description: 'Replaces name, date of birth and gender.',
     access: 'person',
     body: z.object({
       fullname: FullName,
-      date_of_birth: z.iso.date('is not a date').nullable(),
+      date_of_birth: z.iso
+        .date('is not a date')
+        .nullable()
+        .describe('For example 1990-12-31; null to leave it open'),
       gender: Gender.nullable(),
     }),
     reply: AccountInfo,
     refuses: [],
   },
   'POST /api/v2/avatar': {
-    summary:
-      'Upload your picture (multipart, field `file`): PNG or JPEG, at most 2 MB, at least 100 x 100; it is cropped to a square',
+    summary: 'Upload your picture',
+    description:
+      'Multipart request with the field `file`: PNG or JPEG, at most 2 MB, at least 100 × 100 pixels. The server crops it to a square. The reply contains the address of the new picture.',
     access: 'person',
     filesField: 'file',
     reply: AccountInfo,
@@ -116,37 +110,44 @@ export const profileEndpoints = endpoints({
   },
   'DELETE /api/v2/avatar': {
     summary: 'Delete your picture',
+    description: 'Repeating the request is safe.',
     access: 'person',
     reply: AccountInfo,
     refuses: [],
   },
   'GET /api/v2/avatar': {
-    summary: 'Get the picture of a colleague, or yours without `email`',
+    summary: 'Get the picture of a colleague',
+    description: 'Returns your own picture if `email` is missing, and `not_found` if there is no picture.',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
-      email: z.string().max(320).optional(),
-      /** Changes with the picture, so that browsers can cache it. */
-      v: z.string().max(40).optional(),
+      email: z.string().max(320).optional().describe('Address of the colleague; yours if missing'),
+      v: z
+        .string()
+        .max(40)
+        .optional()
+        .describe('Version of the picture, as in `avatar_url`. It lets browsers cache the picture'),
     }),
     bytes: 'image/jpeg',
     refuses: [],
   },
   'GET /api/v2/avatars': {
-    summary: 'Find out which addresses of the organisation have a picture',
+    summary: 'List pictures of addresses',
+    description:
+      'Returns an entry for each address of the organisation that has a picture. Other addresses are left out.',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
-      emails: z.string().max(8000).meta({ description: 'At most 100 addresses, separated by commas' }),
+      emails: z.string().max(8000).describe('At most 100 addresses, separated by commas'),
     }),
-    reply: z.array(z.object({ email: z.string(), avatar_url: z.string() })),
+    reply: z.array(z.object({ email: z.string(), avatar_url: z.string().describe('Path of the picture') })),
     refuses: [],
   },
 })
 
 export const phoneEndpoints = endpoints({
   'GET /api/v2/countries': {
-    summary: 'List countries with their phone codes',
+    summary: 'List countries with their calling codes',
     access: 'account',
     beforeSecondStep: true,
     reply: z.array(Country),
@@ -160,12 +161,17 @@ export const phoneEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/verification': {
-    summary: 'Send a code to a phone number to verify it',
+    summary: 'Send a code to a phone number',
+    description:
+      'Starts the verification of the number. Complete it with `PATCH` on the same path. A later request replaces the code.',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({
-      country: z.string().regex(/^[A-Z]{2}$/),
-      phone: z.string().trim().min(1).max(40),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .describe('Country code of the number (ISO 3166), for example VN'),
+      phone: z.string().trim().min(1).max(40).describe('Phone number, in local or international format'),
       channel: CodeChannel.default('text'),
     }),
     reply: CodeSent,
@@ -173,9 +179,10 @@ export const phoneEndpoints = endpoints({
   },
   'PATCH /api/v2/verification': {
     summary: 'Verify the phone number with a code',
+    description: 'Replaces the previous number of the account.',
     access: 'person',
     beforeSecondStep: true,
-    body: z.object({ code: z.string().trim().min(1).max(20) }),
+    body: z.object({ code: z.string().trim().min(1).max(20).describe('Received code') }),
     reply: Verification,
     refuses: ['confirm_needed', 'code_incorrect', 'code_locked', 'phone_used'],
   },
@@ -183,11 +190,12 @@ export const phoneEndpoints = endpoints({
     summary: 'Get the verified phone number',
     access: 'person',
     beforeSecondStep: true,
-    reply: z.object({ phone: Phone.nullable() }),
+    reply: z.object({ phone: Phone.nullable().describe('Verified phone number; null if there is none') }),
     refuses: [],
   },
   'DELETE /api/v2/phone': {
-    summary: 'Remove the phone number, unless 2-step verification uses it',
+    summary: 'Remove the phone number',
+    description: 'Refused with `phone_guards_two_step` while 2-step verification sends codes to the number.',
     access: 'person',
     refuses: ['confirm_needed', 'phone_guards_two_step'],
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/**
- * Role in the organisation. An owner may do everything. An administrator manages users and policies but no owners.
- * `type` distinguishes owners from all others for older clients.
- */
-export const Role = z.enum(['owner', 'administrator', 'member'])
+export const Role = z
+  .enum(['owner', 'administrator', 'member'])
+  .describe(
+    'Role in the organisation. Owners may do everything; administrators manage users and policies, but no owners',
+  )
 export type Role = z.infer<typeof Role>
 
 /** Returns true for administrators and owners. */

@@ -4,12 +4,16 @@ import { UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { SessionStarted, SignInBody } from './account.ts'
 
-/** Methods for the second step. `text` and `voice` first need a code sent by `auth-verification/resend`. */
-export const SecondStepMethod = z.enum(['authenticator', 'text', 'voice', 'passkey', 'recovery_code'])
+export const SecondStepMethod = z
+  .enum(['authenticator', 'text', 'voice', 'passkey', 'recovery_code'])
+  .describe(
+    'Method of the second step. `text` and `voice` first need a code sent by `POST /api/v2/auth-verification/resend`',
+  )
 export type SecondStepMethod = z.infer<typeof SecondStepMethod>
 
-/** Delivery channel of a phone code. */
-export const CodeChannel = z.enum(['text', 'voice'])
+export const CodeChannel = z
+  .enum(['text', 'voice'])
+  .describe('Delivery of a phone code: text message or call')
 export type CodeChannel = z.infer<typeof CodeChannel>
 
 /** Details of the refusal `second_step_needed`. The ticket is not a session; it only allows the second step. */
@@ -30,31 +34,40 @@ export interface NewPasswordRequired {
   expires_at: number
 }
 
-const ticket = z.string().min(1).max(100)
+const ticket = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Ticket of `second_step_needed`, `own_password_needed` or an invitation link')
 
-/** JSON of the browser's WebAuthn functions, passed unchanged to `@simplewebauthn/browser`. */
-export const PasskeyJson = z.record(z.string(), z.unknown())
+export const PasskeyJson = z
+  .record(z.string(), z.unknown())
+  .describe('JSON of the WebAuthn functions of the browser, unchanged')
 
-/** Options of a passkey request, and the id that the response must repeat. */
 export const PasskeyChallenge = z
-  .object({ challenge_id: z.string(), options: PasskeyJson })
-  .meta({ id: 'PasskeyChallenge' })
+  .object({
+    challenge_id: z.string().describe('Send it with the response of the browser'),
+    options: PasskeyJson.describe('Options for the WebAuthn function of the browser'),
+  })
+  .meta({
+    id: 'PasskeyChallenge',
+    description: 'Options of a passkey request, and the id that the response must repeat',
+  })
 
 export const CodeSent = z
   .object({
-    /** Masked phone number; only the last digits are visible. */
-    phone_hint: z.string(),
+    phone_hint: z.string().describe('Masked phone number; only the last digits are visible'),
     channel: CodeChannel,
-    /** Seconds until another code can be requested. */
-    retry_after_seconds: z.number().int(),
+    retry_after_seconds: z.number().int().describe('Seconds until another code can be requested'),
     expires_at: UnixSeconds,
   })
-  .meta({ id: 'CodeSent' })
+  .meta({ id: 'CodeSent', description: 'A code that was sent to a phone' })
 
 export const signInEndpoints = endpoints({
   'POST /api/v2/session': {
-    summary:
-      'Sign in with address and password. With 2-step verification the error `second_step_needed` contains the ticket for the second step',
+    summary: 'Sign in with address and password',
+    description:
+      'Returns the token of the new session and also sets the session cookie. With 2-step verification the error `second_step_needed` contains a ticket; continue with `POST /api/v2/auth-verification`.',
     access: 'public',
     body: SignInBody,
     reply: SessionStarted,
@@ -70,14 +83,18 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/auth-verification': {
-    summary: 'Complete sign-in with a code: authenticator, text, call or recovery code',
+    summary: 'Complete sign-in with a code',
+    description:
+      'The code comes from the authenticator app, a text message, a call or the list of recovery codes. A recovery code works once.',
     access: 'public',
     body: z.object({
       ticket,
       method: SecondStepMethod.exclude(['passkey']),
       code: z.string().trim().min(1).max(40),
-      /** Skips the second step in this browser for 30 days. */
-      trust_device: z.boolean().default(false),
+      trust_device: z
+        .boolean()
+        .default(false)
+        .describe('True to skip the second step in this browser for 30 days'),
     }),
     reply: SessionStarted,
     refuses: [
@@ -89,28 +106,40 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/auth-verification/resend': {
-    summary: 'Send the sign-in code to the phone of the account, by text or voice',
+    summary: 'Send the sign-in code to the phone',
+    description:
+      'Uses the verified phone of the account. Call it before the methods `text` and `voice`, also for the first code.',
     access: 'public',
     body: z.object({ ticket, channel: CodeChannel.default('text') }),
     reply: CodeSent,
     refuses: ['sign_in_expired', 'code_sent_recently', 'too_many_codes', 'phone_missing'],
   },
   'POST /api/v2/session/passkey/options': {
-    summary: 'Start sign-in with a passkey, instead of a password or as second step with a ticket',
+    summary: 'Start sign-in with a passkey',
+    description:
+      'Without a ticket the passkey replaces the password. With the ticket of `second_step_needed` it is the second step.',
     access: 'public',
     body: z.object({ ticket: ticket.optional() }),
     reply: PasskeyChallenge,
     refuses: ['sign_in_expired', 'passkeys_unavailable', 'too_many_sign_ins'],
   },
   'POST /api/v2/session/passkey': {
-    summary: 'Sign in with the response of a passkey',
+    summary: 'Sign in with a passkey',
+    description: 'Send the response of the browser to `POST /api/v2/session/passkey/options`.',
     access: 'public',
     body: z.object({
-      challenge_id: z.string().min(1).max(100),
-      response: PasskeyJson,
-      /** Keeps the session after the browser is closed. After a password, the choice made with the password applies. */
-      remember: z.boolean().default(false),
-      trust_device: z.boolean().default(false),
+      challenge_id: z.string().min(1).max(100).describe('Value of `challenge_id` of the options'),
+      response: PasskeyJson.describe('Response of the browser'),
+      remember: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Keeps the session after the browser is closed. After a password, the choice made with the password applies',
+        ),
+      trust_device: z
+        .boolean()
+        .default(false)
+        .describe('True to skip the second step in this browser for 30 days'),
     }),
     reply: SessionStarted,
     refuses: [
@@ -123,13 +152,15 @@ export const signInEndpoints = endpoints({
   },
   'POST /api/v2/session/invitation': {
     summary: 'Get the account of an invitation link',
+    description: 'Does not use up the link.',
     access: 'public',
     body: z.object({ ticket }),
     reply: z.object({ email: z.string(), fullname: z.string() }),
     refuses: ['sign_in_expired'],
   },
   'POST /api/v2/session/own-password': {
-    summary: 'Set your own password in place of a first password or by an invitation link, and sign in',
+    summary: 'Set your first password',
+    description: 'Replaces a temporary password, or completes an invitation. Signs in afterwards.',
     access: 'public',
     body: z.object({ ticket, new_password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: SessionStarted,
@@ -143,15 +174,24 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/session/confirm': {
-    summary:
-      'Confirm your identity for actions that answer `confirm_needed`. With 2-step verification a code is required too',
+    summary: 'Confirm your identity',
+    description:
+      'Call it after the error `confirm_needed`, then repeat the refused request. The confirmation is valid for 15 minutes. With 2-step verification a code is required as well.',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({
       password: z.string().min(1).max(limits.maxPasswordCharacters),
-      code: z.string().trim().min(1).max(40).optional(),
+      code: z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .optional()
+        .describe('Code of the second step, if the account has one'),
     }),
-    reply: z.object({ confirmed_until: UnixSeconds }),
+    reply: z.object({
+      confirmed_until: UnixSeconds.describe('End of the confirmation, Unix time in seconds, UTC'),
+    }),
     refuses: ['password_incorrect', 'code_incorrect', 'too_many_sign_ins', 'unavailable'],
   },
 })

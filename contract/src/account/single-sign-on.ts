@@ -1,72 +1,69 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 
-/** Identity provider offered on the sign-in page. */
 export const SingleSignOn = z
   .object({
-    /** Label of the sign-in button. */
-    name: z.string(),
-    /**
-     * True after a session from the provider ended. The page then opens `GET /api/v2/session/single_sign_on/sign_out`
-     * to end the session at the provider too.
-     */
-    is_sign_out_due: z.boolean(),
+    name: z.string().describe('Label of the sign-in button'),
+    is_sign_out_due: z
+      .boolean()
+      .describe(
+        'True after a session from the provider ended. The page then opens `GET /api/v2/session/single_sign_on/sign_out` to end the session at the provider too',
+      ),
   })
-  .meta({ id: 'SingleSignOn' })
+  .meta({ id: 'SingleSignOn', description: 'Identity provider offered on the sign-in page' })
 export type SingleSignOn = z.infer<typeof SingleSignOn>
 
-/**
- * Reason why single sign-on failed. The sign-in page opens at `/login?sign_on=<reason>`, with the original target in
- * `next`.
- * - cancelled: the user declined at the provider
- * - expired: it took too long, the response was already used, or this browser had not requested it
- * - unknown_account: the provider confirms no address of a local account
- * - account_disabled: the account is disabled
- * - unavailable: the provider did not respond, or the response was invalid
- */
-export const SignOnFailure = z.enum([
-  'cancelled',
-  'expired',
-  'unknown_account',
-  'account_disabled',
-  'unavailable',
-])
+export const SignOnFailure = z
+  .enum(['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'])
+  .describe(
+    'Reason why single sign-on failed: `cancelled` by the user at the provider; `expired`, already used or not requested by this browser; `unknown_account`: the provider confirms no address of a local account; `account_disabled`; `unavailable`: the provider did not respond, or its response was invalid',
+  )
 export type SignOnFailure = z.infer<typeof SignOnFailure>
 
 const parameter = z.string().max(4000).optional()
 
 export const singleSignOnEndpoints = endpoints({
   'POST /api/v2/session/single_sign_on': {
-    summary: 'Start single sign-on. Returns the address to open',
+    summary: 'Start single sign-on',
+    description: 'Returns the address of the provider that the browser opens next.',
     access: 'public',
     body: z.object({
-      /** Page to open afterwards. Only addresses of the product are accepted. */
-      next: z.string().max(2000).default('/'),
-      /** Keeps the session after the browser is closed. */
-      remember: z.boolean().default(false),
-      /** Makes the provider ask for the account even if a user is signed in there, after a wrong account was chosen. */
-      anew: z.boolean().default(false),
+      next: z
+        .string()
+        .max(2000)
+        .default('/')
+        .describe('Page to open afterwards. Only addresses of the product are accepted'),
+      remember: z.boolean().default(false).describe('Keeps the session after the browser is closed'),
+      anew: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Makes the provider ask for the account even if a user is signed in there, after a wrong account was chosen',
+        ),
     }),
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: z.string().describe('Address to open in the browser') }),
     refuses: ['not_found', 'too_many_sign_ins', 'unavailable'],
   },
   'GET /api/v2/session/single_sign_on/callback': {
-    summary: 'Receive the response of the provider, start the session and redirect',
+    summary: 'Complete single sign-on',
+    description:
+      'The provider sends the browser to this address. The server starts the session and redirects to the requested page, or to `/login` with the reason of a failure.',
     access: 'public',
     query: z.object({
-      code: parameter,
-      state: parameter,
-      iss: parameter,
-      session_state: parameter,
-      error: parameter,
-      error_description: parameter,
-      error_uri: parameter,
+      code: parameter.describe('Authorisation code of the provider'),
+      state: parameter.describe('State of the sign-in, set by this server'),
+      iss: parameter.describe('Issuer of the response'),
+      session_state: parameter.describe('Session state of the provider; ignored'),
+      error: parameter.describe('Error code of the provider'),
+      error_description: parameter.describe('Description of the error; ignored'),
+      error_uri: parameter.describe('Page about the error; ignored'),
     }),
     redirects: true,
     refuses: [],
   },
   'GET /api/v2/session/single_sign_on/sign_out': {
-    summary: 'Sign out at the provider too, then redirect',
+    summary: 'Sign out at the provider',
+    description: 'Redirects the browser to the sign-out page of the provider, then to the sign-in page.',
     access: 'public',
     redirects: true,
     refuses: [],

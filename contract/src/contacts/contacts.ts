@@ -14,11 +14,9 @@ export const Birthday = z
   .meta({ description: 'Date such as 1990-12-31, or --12-31 without a year', examples: ['1990-12-31'] })
 
 export const ContactContent = z.object({
-  name: Line.default('').meta({
-    description: 'Full name; if empty, built from given and family name',
-  }),
-  given: Line.default(''),
-  family: Line.default(''),
+  name: Line.default('').describe('Full name; if empty, built from given and family name'),
+  given: Line.default('').describe('Given name'),
+  family: Line.default('').describe('Family name'),
   emails: z
     .array(z.object({ email: EmailAddress, kind: z.enum(emailKinds).default('other') }))
     .max(limits.maxContactValues)
@@ -33,62 +31,91 @@ export const ContactContent = z.object({
     .max(limits.maxContactValues)
     .default([]),
   company: Line.default(''),
-  title: Line.default(''),
+  title: Line.default('').describe('Job title'),
   birthday: Birthday.nullable().default(null),
   notes: z.string().max(limits.maxContactNotesCharacters).default(''),
 })
 export type ContactContent = z.output<typeof ContactContent>
 
-/** Kind of a contact: personal, shared with the organisation, or an account of the organisation. */
-export const ContactKind = z.enum(['own', 'shared', 'colleague'])
+export const ContactKind = z
+  .enum(['own', 'shared', 'colleague'])
+  .describe('Kind of a contact: personal, shared with the organisation, or an account of the organisation')
 export type ContactKind = z.infer<typeof ContactKind>
 
 const displayFields = {
   id: Id,
   kind: ContactKind,
-  picture_url: z.string().nullable(),
+  picture_url: z.string().nullable().describe('Path of the picture; null if there is none'),
 }
 
-/** An entry of the address book. */
 export const Contact = ContactContent.extend({
   ...displayFields,
-  group_ids: z.array(Id),
-  may_change: z.boolean(),
-}).meta({ id: 'Contact' })
+  group_ids: z.array(Id).describe('Ids of the contact groups that contain the contact'),
+  may_change: z.boolean().describe('True if you may change the contact'),
+}).meta({ id: 'Contact', description: 'An entry of the address book' })
 export type Contact = z.infer<typeof Contact>
 
-/** A contact in a list: its name and primary address. */
 export const ContactRow = z
-  .object({ ...displayFields, name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
-  .meta({ id: 'ContactRow' })
+  .object({
+    ...displayFields,
+    name: z.string(),
+    email: z.string().describe('First address; empty if there is none'),
+    phone: z.string().describe('First phone number; empty if there is none'),
+    company: z.string(),
+  })
+  .meta({ id: 'ContactRow', description: 'A contact in a list: its name and primary address' })
 export type ContactRow = z.infer<typeof ContactRow>
 
-/** A named list of contacts that can be used as a recipient. */
 export const ContactGroup = z
-  .object({ id: Id, name: z.string(), count: z.number().int() })
-  .meta({ id: 'ContactGroup' })
+  .object({ id: Id, name: z.string(), count: z.number().int().describe('Number of contacts') })
+  .meta({ id: 'ContactGroup', description: 'A named list of contacts that can be used as a recipient' })
 export type ContactGroup = z.infer<typeof ContactGroup>
 
-const byId = z.object({ id: Id })
-const Ids = z.array(Id).min(1).max(limits.maxIdsPerRequest)
-const GroupName = z.string().overwrite(visibleText).max(limits.maxContactGroupNameCharacters)
-const written = { ...ContactContent.shape, group_ids: z.array(Id).max(limits.maxContactGroups).default([]) }
+const byId = z.object({ id: Id.describe('Id of the contact or contact group') })
+const Ids = z.array(Id).min(1).max(limits.maxIdsPerRequest).describe('Ids of the contacts')
+const GroupName = z
+  .string()
+  .overwrite(visibleText)
+  .max(limits.maxContactGroupNameCharacters)
+  .describe('Name of the contact group')
+const written = {
+  ...ContactContent.shape,
+  group_ids: z
+    .array(Id)
+    .max(limits.maxContactGroups)
+    .default([])
+    .describe('Ids of the contact groups that contain the contact'),
+}
 
 export const contactEndpoints = endpoints({
   'GET /api/v2/contacts': {
-    summary: 'List contacts of the user or the organisation; `text` searches them',
+    summary: 'List contacts',
+    description: 'Returns contacts of your address book or of the organisation. `text` searches them.',
     access: 'account',
     query: z.object({
-      book: z.enum(['own', 'organisation']).default('own'),
-      text: z.string().max(200).optional(),
-      group: Id.optional(),
-      limit: z.coerce.number().int().min(1).max(limits.maxContactPage).default(limits.defaultContactPage),
-      cursor: z.string().max(1000).optional(),
+      book: z
+        .enum(['own', 'organisation'])
+        .default('own')
+        .describe('Address book: your own, or the one of the organisation'),
+      text: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Search text: words of names, companies, job titles, addresses, phone numbers and notes'),
+      group: Id.optional().describe('Only contacts of this group'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.maxContactPage)
+        .default(limits.defaultContactPage)
+        .describe('Maximum number of contacts in the reply'),
+      cursor: z.string().max(1000).optional().describe('Value of `next_cursor` of the previous page'),
     }),
     reply: z.object({
       items: z.array(ContactRow),
-      total: z.number().int(),
-      next_cursor: z.string().nullable(),
+      total: z.number().int().describe('Number of matching contacts'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page'),
     }),
     refuses: ['cursor_invalid'],
   },
@@ -100,15 +127,23 @@ export const contactEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/contacts': {
-    summary:
-      'Add a contact with a name, company, address or phone number. Administrators can share it with the organisation',
+    summary: 'Add a contact',
+    description:
+      'A name, company, address or phone number is required. Administrators can share the contact with the organisation.',
     access: 'account',
-    body: z.object({ owner: z.enum(['person', 'organisation']).default('person'), ...written }),
+    body: z.object({
+      owner: z
+        .enum(['person', 'organisation'])
+        .default('person')
+        .describe('Address book: your own, or the one of the organisation (administrators only)'),
+      ...written,
+    }),
     reply: Contact,
     refuses: ['forbidden', 'too_many_contacts'],
   },
   'PUT /api/v2/contacts/:id': {
-    summary: 'Replace the details of a contact. The picture is kept',
+    summary: 'Replace the details of a contact',
+    description: 'Missing fields become empty. The picture stays unchanged.',
     access: 'account',
     params: byId,
     body: z.object(written),
@@ -116,41 +151,59 @@ export const contactEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/contacts/delete': {
-    summary: 'Delete contacts. They can be restored for one day',
+    summary: 'Delete contacts',
+    description: 'Deleted contacts can be restored for one day.',
     access: 'account',
     body: z.object({ ids: Ids }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/contacts/restore': {
-    summary: 'Restore deleted contacts; `instead_of` deletes the merged contact',
+    summary: 'Restore deleted contacts',
+    description:
+      'Possible for one day after deletion. To undo a merge, send the merged contact in `instead_of`; it is deleted.',
     access: 'account',
-    body: z.object({ ids: Ids, instead_of: Id.nullable().default(null) }),
+    body: z.object({
+      ids: Ids,
+      instead_of: Id.nullable().default(null).describe('Id of a merged contact that is deleted in exchange'),
+    }),
     refuses: ['forbidden', 'too_many_contacts'],
   },
   'GET /api/v2/contacts/doubles': {
-    summary: 'Find contacts with the same address or name',
+    summary: 'List duplicate contacts',
+    description: 'Returns groups of contacts with the same address or name.',
     access: 'account',
     reply: z.object({
-      items: z.array(z.object({ by: z.enum(['email', 'name']), contacts: z.array(ContactRow) })),
+      items: z.array(
+        z.object({
+          by: z.enum(['email', 'name']).describe('Common value of the contacts: an address or the name'),
+          contacts: z.array(ContactRow),
+        }),
+      ),
     }),
     refuses: [],
   },
   'POST /api/v2/contacts/merge': {
-    summary: 'Merge contacts into the first one. It can be undone for one day',
+    summary: 'Merge contacts',
+    description:
+      'Creates a new contact with the addresses, phone numbers and notes of all contacts, and deletes the originals. For other fields, the first contact with a value counts. To undo it within one day, restore the originals with the new contact in `instead_of`.',
     access: 'account',
     body: z.object({
       ids: z
         .array(Id)
         .min(2)
         .max(limits.maxContactValues)
-        .meta({ examples: [['911563785498525696', '911563785498525697']] }),
+        .meta({
+          examples: [['911563785498525696', '911563785498525697']],
+          description: 'Ids of the contacts; the first one has precedence',
+        }),
     }),
     reply: Contact,
     refuses: [],
   },
   'POST /api/v2/contacts/:id/picture': {
-    summary:
-      'Upload a contact picture (multipart, field `file`): PNG or JPEG, at most 2 MB, at least 100 x 100; it is cropped to a square',
+    summary: 'Upload the picture of a contact',
+    description:
+      'Multipart request with the field `file`: PNG or JPEG, at most 2 MB, at least 100 × 100 pixels. The server crops it to a square.',
     access: 'account',
     params: byId,
     filesField: 'file',
@@ -166,6 +219,7 @@ export const contactEndpoints = endpoints({
   },
   'DELETE /api/v2/contacts/:id/picture': {
     summary: 'Delete the picture of a contact',
+    description: 'Repeating the request is safe.',
     access: 'account',
     params: byId,
     reply: Contact,
@@ -176,8 +230,11 @@ export const contactEndpoints = endpoints({
     access: 'account',
     params: byId,
     query: z.object({
-      /** Changes with the picture, so that browsers can cache it. */
-      v: z.string().max(40).optional(),
+      v: z
+        .string()
+        .max(40)
+        .optional()
+        .describe('Version of the picture, as in `picture_url`. It lets browsers cache the picture'),
     }),
     bytes: 'image/jpeg',
     refuses: [],
@@ -189,7 +246,8 @@ export const contactEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/contact-groups/:id/recipients': {
-    summary: 'List the recipients of a contact group: the first address of each contact',
+    summary: 'List the recipients of a contact group',
+    description: 'Returns the first address of each contact. Contacts without an address are left out.',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: byId,
@@ -204,25 +262,28 @@ export const contactEndpoints = endpoints({
     refuses: ['contact_group_exists', 'too_many_contact_groups'],
   },
   'PATCH /api/v2/contact-groups/:id': {
-    summary: 'Rename a contact group or change its members',
+    summary: 'Change a contact group',
+    description: 'Renames the group, adds contacts and removes contacts.',
     access: 'account',
     params: byId,
     body: z.object({
       name: GroupName.optional(),
-      add: z.array(Id).max(limits.maxIdsPerRequest).default([]),
-      remove: z.array(Id).max(limits.maxIdsPerRequest).default([]),
+      add: z.array(Id).max(limits.maxIdsPerRequest).default([]).describe('Ids of contacts to add'),
+      remove: z.array(Id).max(limits.maxIdsPerRequest).default([]).describe('Ids of contacts to remove'),
     }),
     reply: ContactGroup,
     refuses: ['contact_group_exists'],
   },
   'DELETE /api/v2/contact-groups/:id': {
-    summary: 'Delete a contact group. Its contacts are kept, and it can be restored for one day',
+    summary: 'Delete a contact group',
+    description: 'Its contacts are not deleted. The group can be restored for one day.',
     access: 'account',
     params: byId,
     refuses: [],
   },
   'POST /api/v2/contact-groups/:id/restore': {
     summary: 'Restore a deleted contact group',
+    description: 'Possible for one day after deletion.',
     access: 'account',
     params: byId,
     reply: ContactGroup,

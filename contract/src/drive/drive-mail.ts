@@ -5,66 +5,78 @@ import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { DriveFile } from './drive.ts'
 
-/** Copy of an attachment in the drive. */
 export const SavedDriveFile = z
   .object({
     id: Id,
-    file_url: z.string().meta({ description: 'Address in the drive' }),
-    /** Address of the editor; null without an office server. */
-    office_url: z.string().nullable(),
+    file_url: z.string().describe('Address in the drive'),
+    office_url: z.string().nullable().describe('Address of the editor; null without an office server'),
     file: DriveFile,
   })
-  .meta({ id: 'SavedDriveFile' })
+  .meta({ id: 'SavedDriveFile', description: 'Copy of an attachment in the drive' })
 export type SavedDriveFile = z.infer<typeof SavedDriveFile>
 
-/** Opens a file in the office server: a form posts the token to the address. */
 export const OfficeSession = z
   .object({
-    action_url: z.string(),
-    access_token: z.string(),
-    /** Expiry of the token in milliseconds UTC, as WOPI requires. */
-    access_token_ttl: z.number().int(),
-    can_write: z.boolean(),
+    action_url: z.string().describe('Address that receives the token by `POST`'),
+    access_token: z.string().describe('Secret token for the office server'),
+    access_token_ttl: z.number().int().describe('Expiry of the token in milliseconds UTC, as WOPI requires'),
+    can_write: z.boolean().describe('True if the document can be edited'),
   })
-  .meta({ id: 'OfficeSession' })
+  .meta({
+    id: 'OfficeSession',
+    description: 'Opens a file in the office server: a form posts the token to the address',
+  })
 export type OfficeSession = z.infer<typeof OfficeSession>
 
 /** Endpoints that connect mail and drive: save attachments, attach files, edit documents. */
 export const driveMailEndpoints = endpoints({
   'POST /api/v2/cloud_drive/files': {
-    summary:
-      'Save an attachment by uuid to the drive, without copying bytes. A repeated request returns the existing copy',
+    summary: 'Save an attachment to the drive',
+    description: 'No bytes are copied. Repeating the request returns the existing copy.',
     access: 'account',
-    body: z.object({ uuid: z.string().max(40), folder_id: Id.nullable().optional() }),
-    reply: z.object({ data: z.object({ drive_file: SavedDriveFile, was_there: z.boolean() }) }),
+    body: z.object({
+      uuid: z.string().max(40).describe('Uuid of the attachment'),
+      folder_id: Id.nullable().optional().describe('Id of the folder; the top level if missing'),
+    }),
+    reply: z.object({
+      data: z.object({
+        drive_file: SavedDriveFile,
+        was_there: z.boolean().describe('True if the drive already contained the copy'),
+      }),
+    }),
     refuses: ['over_quota', 'file_infected'],
   },
   'GET /api/v2/cloud_drive/files': {
-    summary: 'Find out which attachments are already in the drive',
+    summary: 'Find attachments that are in the drive',
+    description: 'Attachments without a copy in the drive are left out.',
     access: 'account',
-    query: z.object({ uuids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
+    query: z.object({
+      uuids: z.string().max(5000).describe('Uuids of the attachments, separated by commas'),
+    }),
     reply: z.array(z.object({ uuid: z.string(), drive_file: SavedDriveFile })),
     refuses: [],
   },
   'POST /api/v2/cloud_drive/files/:id/save': {
-    summary: 'Save an attachment (`uuid`) as a new version of a drive file, or as a second file',
+    summary: 'Save an attachment again',
+    description: 'Adds the attachment as a new version of the drive file, or as a second file.',
     access: 'account',
-    params: z.object({ id: Id }),
+    params: z.object({
+      id: Id.describe('Id of the copy in the drive, or of the attachment if `uuid` is missing'),
+    }),
     body: z.object({
-      uuid: z
-        .string()
-        .max(40)
-        .optional()
-        .meta({ description: 'Without it, `id` is the attachment instead of its copy' }),
-      replace: z.boolean(),
+      uuid: z.string().max(40).optional().describe('Without it, `id` is the attachment instead of its copy'),
+      replace: z.boolean().describe('True to add a version, false to create a second file'),
     }),
     reply: z.object({ data: z.object({ drive_file: SavedDriveFile }) }),
     refuses: ['over_quota', 'drive_read_only', 'file_infected'],
   },
   'POST /api/v2/cloud_drive/attach': {
-    summary: 'Attach drive files to a draft, without copying bytes',
+    summary: 'Copy drive files for a draft',
+    description: 'No bytes are copied. Add the returned `uuid` values to `files` of a draft.',
     access: 'account',
-    body: z.object({ file_ids: z.array(Id).min(1).max(limits.maxIdsPerRequest) }),
+    body: z.object({
+      file_ids: z.array(Id).min(1).max(limits.maxIdsPerRequest).describe('Ids of the drive files'),
+    }),
     reply: z.array(DraftFile),
     refuses: ['file_too_large', 'file_blocked', 'file_infected', 'over_quota'],
   },
@@ -73,17 +85,23 @@ export const driveMailEndpoints = endpoints({
 export const officeEndpoints = endpoints({
   'POST /storage/v1/files/:id/office': {
     summary: 'Open a drive document in the office server',
+    description:
+      'Returns an address and a token. Send the token to the address with a form (`POST`), as WOPI requires.',
     access: 'account',
-    params: z.object({ id: Id }),
-    body: z.object({ language: z.enum(['vi', 'en']).default('vi'), wants_write: z.boolean().default(true) }),
+    params: z.object({ id: Id.describe('Id of the file or folder') }),
+    body: z.object({
+      language: z.enum(['vi', 'en']).default('vi').describe('Language of the editor'),
+      wants_write: z.boolean().default(true).describe('False to open the document read-only'),
+    }),
     reply: OfficeSession,
     refuses: ['office_missing', 'office_unsupported', 'file_infected'],
   },
   'POST /api/v2/files/:uuid/office': {
-    summary: 'Open an attachment in the office server, read-only',
+    summary: 'Open an attachment in the office server',
+    description: 'The document is read-only. Returns an address and a token, as for a drive document.',
     access: 'account',
-    params: z.object({ uuid: z.string().max(40) }),
-    body: z.object({ language: z.enum(['vi', 'en']).default('vi') }),
+    params: z.object({ uuid: z.string().max(40).describe('Id or uuid of the file') }),
+    body: z.object({ language: z.enum(['vi', 'en']).default('vi').describe('Language of the editor') }),
     reply: OfficeSession,
     refuses: ['office_missing', 'office_unsupported', 'file_infected'],
   },

@@ -1,113 +1,127 @@
 import { z } from 'zod'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** Right of a user to a file: owner, or the permission that the owner granted. */
-export const DrivePermission = z.enum(['OWNER', 'READ', 'WRITE'])
+export const DrivePermission = z
+  .enum(['OWNER', 'READ', 'WRITE'])
+  .describe('Right of a user to a file: owner, or the permission that the owner granted')
 export type DrivePermission = z.infer<typeof DrivePermission>
 
 export const DriveFile = z
   .object({
     id: Id,
-    /** Same value as `id`, for older clients. */
-    fileid: Id,
+    fileid: Id.describe('Same value as `id`, for older clients'),
     name: z.string(),
-    /** Path of names below the owner's drive: `/Xuất khẩu/Nordhus 2026/bảng giá.xlsx`. */
-    display_name: z.string(),
+    display_name: z
+      .string()
+      .describe("Path of names below the owner's drive: `/Xuất khẩu/Nordhus 2026/bảng giá.xlsx`"),
     type: z.enum(['folder', 'file']),
-    /** Parent folder; null at the top level. */
-    parent_id: Id.nullable(),
-    /** Null for a folder. */
-    content_type: z.string().nullable(),
-    size: z.number().int(),
-    /** Link for messages. It opens nothing until a share grants access. */
-    href: z.string(),
-    owner: z.string().meta({ description: 'Address of the owner' }),
+    parent_id: Id.nullable().describe('Parent folder; null at the top level'),
+    content_type: z.string().nullable().describe('Null for a folder'),
+    size: z.number().int().describe('Size in bytes; for a folder, the size of its content'),
+    href: z.string().describe('Link for messages. It opens nothing until a share grants access'),
+    owner: z.string().describe('Address of the owner'),
     owner_display_name: z.string(),
-    permission: DrivePermission,
+    permission: DrivePermission.describe('Your right to the file'),
     last_modified: UnixSeconds,
     created_at: UnixSeconds,
-    /** Increases with new content; 0 for a folder. */
-    version: z.number().int(),
-    is_favorite: z.boolean(),
-    /** True if the owner shares the file. */
-    is_shared: z.boolean(),
-    is_office: z.boolean(),
-    has_virus: z.boolean(),
-    scan: z.enum(['clean', 'infected', 'not_scanned']),
-    /** Detected virus; visible to the owner only. */
-    virus: z.string().optional(),
-    /** Time when it was moved to Trash; null otherwise. */
-    trashed_at: UnixSeconds.nullable(),
+    version: z
+      .number()
+      .int()
+      .describe('Number of the content; it increases with new content and is 0 for a folder'),
+    is_favorite: z.boolean().describe('True if it is one of your favourites'),
+    is_shared: z.boolean().describe('True if the owner shares the file'),
+    is_office: z.boolean().describe('True if an office server can open the file'),
+    has_virus: z.boolean().describe('True if `scan` is `infected`'),
+    scan: z
+      .enum(['clean', 'infected', 'not_scanned'])
+      .describe('Result of the virus scan. `not_scanned` does not mean clean'),
+    virus: z.string().optional().describe('Detected virus; visible to the owner only'),
+    trashed_at: UnixSeconds.nullable().describe('Time when it was moved to Trash; null otherwise'),
   })
-  .meta({ id: 'DriveFile' })
+  .meta({ id: 'DriveFile', description: 'A file or folder of the drive' })
 export type DriveFile = z.infer<typeof DriveFile>
 
-/** A page of files. `next_cursor` returns the next page at constant cost; null on the last page. */
 export const DrivePage = z
   .object({
     items: z.array(DriveFile),
-    total: z.number().int(),
-    limit: z.number().int(),
-    offset: z.number().int(),
-    next_cursor: z.string().nullable(),
+    total: z.number().int().describe('Number of all files in the list'),
+    limit: z.number().int().describe('Value of the parameter `limit`'),
+    offset: z.number().int().describe('Value of the parameter `offset`'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page'),
   })
-  .meta({ id: 'DrivePage' })
+  .meta({
+    id: 'DrivePage',
+    description:
+      'A page of files. `next_cursor` returns the next page at constant cost; null on the last page',
+  })
 export type DrivePage = z.infer<typeof DrivePage>
 
-/** A folder, its path from the top, and a page of its content, folders first. */
 export const DriveFolderPage = DrivePage.extend({
-  /** Null at the top level. */
-  folder: DriveFile.nullable(),
-  breadcrumb: z.array(z.object({ id: Id, name: z.string() })),
-}).meta({ id: 'DriveFolderPage' })
+  folder: DriveFile.nullable().describe('Null at the top level'),
+  breadcrumb: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .describe('Parent folders and the folder, from the top level down'),
+}).meta({
+  id: 'DriveFolderPage',
+  description: 'A folder, its path from the top, and a page of its content, folders first',
+})
 export type DriveFolderPage = z.infer<typeof DriveFolderPage>
 
-/** One version of a file's content. */
 export const DriveVersion = z
   .object({
-    version: z.number().int(),
-    size: z.number().int(),
-    /** Author of the version; `guest` for an anonymous visitor with a link. */
-    author: z.string(),
+    version: z.number().int().describe('Number of the version, from 1'),
+    size: z.number().int().describe('Size in bytes'),
+    author: z.string().describe('Author of the version; `guest` for an anonymous visitor with a link'),
     author_display_name: z.string(),
     created_at: UnixSeconds,
-    is_current: z.boolean(),
+    is_current: z.boolean().describe('True for the current version'),
   })
-  .meta({ id: 'DriveVersion' })
+  .meta({ id: 'DriveVersion', description: "One version of a file's content" })
 export type DriveVersion = z.infer<typeof DriveVersion>
 
-/** Categories of files for storage statistics. */
-export const DriveKind = z.enum(['image', 'video', 'audio', 'document', 'archive', 'other'])
+export const DriveKind = z
+  .enum(['image', 'video', 'audio', 'document', 'archive', 'other'])
+  .describe('Categories of files for storage statistics')
 export type DriveKind = z.infer<typeof DriveKind>
 
-/** Storage used by an account, in bytes. */
 export const StorageUse = z
   .object({
-    quota: z.number().int(),
-    used: z.number().int(),
-    mail: z.number().int(),
-    drive: z.number().int(),
-    trash: z.number().int().meta({ description: 'Drive only: size of the trash' }),
-    older_versions: z.number().int(),
-    kinds: z.array(z.object({ kind: DriveKind, bytes: z.number().int(), files: z.number().int() })),
+    quota: z.number().int().describe('Quota in bytes'),
+    used: z.number().int().describe('Used storage in bytes, mail and drive'),
+    mail: z.number().int().describe('Mail, in bytes'),
+    drive: z.number().int().describe('Drive including trash and older versions, in bytes'),
+    trash: z.number().int().describe('Drive only: size of the trash'),
+    older_versions: z.number().int().describe('Older versions of files, in bytes'),
+    kinds: z
+      .array(
+        z.object({
+          kind: DriveKind,
+          bytes: z.number().int().describe('Size in bytes'),
+          files: z.number().int().describe('Number of files'),
+        }),
+      )
+      .describe('Drive files by kind'),
   })
-  .meta({ id: 'StorageUse' })
+  .meta({ id: 'StorageUse', description: 'Storage used by an account, in bytes' })
 export type StorageUse = z.infer<typeof StorageUse>
 
-/** Type filter of a drive search: folders, or one category of files. */
-export const DriveSearchKind = z.enum([
-  'folder',
-  'image',
-  'video',
-  'audio',
-  'pdf',
-  'document',
-  'spreadsheet',
-  'presentation',
-  'archive',
-  'other',
-])
+export const DriveSearchKind = z
+  .enum([
+    'folder',
+    'image',
+    'video',
+    'audio',
+    'pdf',
+    'document',
+    'spreadsheet',
+    'presentation',
+    'archive',
+    'other',
+  ])
+  .describe('Type filter of a drive search: folders, or one category of files')
 export type DriveSearchKind = z.infer<typeof DriveSearchKind>
 
-export const DriveSort = z.enum(['name', 'size', 'last_modified', 'created_at', 'owner', 'type'])
+export const DriveSort = z
+  .enum(['name', 'size', 'last_modified', 'created_at', 'owner', 'type'])
+  .describe('Sort key of a list')
 export type DriveSort = z.infer<typeof DriveSort>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
 
-/** Unguessable token of a share or file in a link. */
-export const LinkToken = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/)
+export const LinkToken = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{16,64}$/)
+  .describe('Unguessable token of a link')

@@ -6,118 +6,138 @@ import { ShareMessage } from './access-requests.ts'
 import { DriveFile, DrivePage } from './drive.ts'
 import { LinkToken } from './link-token.ts'
 
-/** Right that a share grants. */
-export const SharePermission = z.enum(['READ', 'WRITE'])
+export const SharePermission = z.enum(['READ', 'WRITE']).describe('Right that a share grants')
 export type SharePermission = z.infer<typeof SharePermission>
 
-/** Files that their owner shares. */
 export const Share = z
   .object({
     id: Id,
-    /** Address of the page that opens it: `/s/{token}`. */
-    href: z.string(),
-    paths: z.array(z.string()),
+    href: z.string().describe('Address of the page that opens it: `/s/{token}`'),
+    paths: z.array(z.string()).describe('Paths of the shared files'),
     files: z.array(DriveFile),
-    /** Empty if everyone with the link may open it. */
-    share_withs: z.array(Correspondent),
+    share_withs: z.array(Correspondent).describe('Empty if everyone with the link may open it'),
     permission: SharePermission,
-    /** True if visitors need a password unless they are signed in as one of `share_withs`. */
-    has_password: z.boolean(),
-    /** True if it opens without sign-in: a public link, or a link with a password for external recipients. */
-    is_public: z.boolean(),
-    /** Last second of validity; null without expiry. */
-    expire_date: UnixSeconds.nullable(),
-    is_expired: z.boolean(),
-    /** Message that sent the link; null if it was created in the drive. */
-    message_id: Id.nullable(),
+    has_password: z
+      .boolean()
+      .describe('True if visitors need a password unless they are signed in as one of `share_withs`'),
+    is_public: z
+      .boolean()
+      .describe(
+        'True if it opens without sign-in: a public link, or a link with a password for external recipients',
+      ),
+    expire_date: UnixSeconds.nullable().describe('Last second of validity; null without expiry'),
+    is_expired: z.boolean().describe('True if `expire_date` is over'),
+    message_id: Id.nullable().describe('Message that sent the link; null if it was created in the drive'),
     created_at: UnixSeconds,
-    view_count: z.number().int(),
-    download_count: z.number().int(),
-    last_seen: UnixSeconds.nullable(),
+    view_count: z.number().int().describe('Number of times the link was opened'),
+    download_count: z.number().int().describe('Number of downloads'),
+    last_seen: UnixSeconds.nullable().describe(
+      'Time of the last view, Unix time in seconds, UTC; null before the first',
+    ),
   })
-  .meta({ id: 'Share' })
+  .meta({ id: 'Share', description: 'Files that their owner shares' })
 export type Share = z.infer<typeof Share>
 
-const password = z.string().min(limits.minSharePasswordCharacters).max(limits.maxPasswordCharacters)
-const expireDate = UnixSeconds.nullable().meta({
-  description: 'Unix time in the future; null for no expiry',
-})
+const password = z
+  .string()
+  .min(limits.minSharePasswordCharacters)
+  .max(limits.maxPasswordCharacters)
+  .describe('Password of the share')
+const expireDate = UnixSeconds.nullable().describe('Unix time in the future; null for no expiry')
 
-/** A share link before it is opened. */
 export const PublicShare = z
   .object({
-    state: z.enum(['open', 'password', 'sign_in', 'forbidden']).meta({
-      description:
+    state: z
+      .enum(['open', 'password', 'sign_in', 'forbidden'])
+      .describe(
         'open: readable now; password: password required; sign_in: for accounts of this server; forbidden: not for the signed-in account',
-    }),
+      ),
     owner: z.object({
       name: z.string(),
       email: z.string(),
       organisation: z.string(),
     }),
-    /** Includes files in subfolders. */
-    file_count: z.number().int(),
-    /** Shared folders, without their subfolders. */
-    folder_count: z.number().int(),
-    total_size: z.number().int(),
-    /** Set before the password is entered if the share has only one file. */
-    permission: SharePermission,
+    file_count: z.number().int().describe('Includes files in subfolders'),
+    folder_count: z.number().int().describe('Shared folders, without their subfolders'),
+    total_size: z.number().int().describe('Size in bytes'),
+    permission: SharePermission.describe(
+      'Right that the share grants. It is set before the password is entered if the share has only one file',
+    ),
     expire_date: UnixSeconds.nullable(),
-    tries_left: z.number().int().nullable(),
+    tries_left: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Number of password attempts left; null if no password is required'),
     /** Set for colleagues of the owner without access; null for other visitors. */
     ask: z
       .object({
-        may_ask_at: UnixSeconds.nullable().meta({
-          description: 'Null: can ask now. Otherwise the pending request',
-        }),
+        may_ask_at: UnixSeconds.nullable().describe('Null: can ask now. Otherwise the pending request'),
       })
       .nullable()
-      .meta({ description: 'Whether access can be requested from the owner' }),
+      .describe('Whether access can be requested from the owner'),
   })
-  .meta({ id: 'PublicShare' })
+  .meta({ id: 'PublicShare', description: 'A share link before it is opened' })
 export type PublicShare = z.infer<typeof PublicShare>
 
-const isPublicAllowed = z.boolean().meta({
-  description: 'Whether shares may be opened outside the organisation',
-})
+const isPublicAllowed = z.boolean().describe('Whether shares may be opened outside the organisation')
 
-/** Rules for share links of an organisation. */
-export const SharingPolicy = z.object({ is_public_allowed: isPublicAllowed }).meta({ id: 'SharingPolicy' })
+export const SharingPolicy = z
+  .object({ is_public_allowed: isPublicAllowed })
+  .meta({ id: 'SharingPolicy', description: 'Rules for share links of an organisation' })
 export type SharingPolicy = z.infer<typeof SharingPolicy>
 
 const OutgoingSharesQuery = z.object({
-  file_id: Id.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
-  offset: z.coerce.number().int().min(0).default(0),
+  file_id: Id.optional().describe('Only shares of this file'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.maxDrivePage)
+    .default(limits.defaultDrivePage)
+    .describe('Maximum number of shares in the reply'),
+  offset: z.coerce.number().int().min(0).default(0).describe('Number of shares to skip'),
 })
 
 const OutgoingShares = z.object({
   items: z.array(Share),
-  total: z.number().int(),
-  limit: z.number().int(),
-  offset: z.number().int(),
+  total: z.number().int().describe('Number of all shares in the list'),
+  limit: z.number().int().describe('Value of the parameter `limit`'),
+  offset: z.number().int().describe('Value of the parameter `offset`'),
 })
 
 const notification = {
-  notify: z.boolean().default(false).meta({
-    description: 'Notify new recipients in the organisation by mail and in open windows',
-  }),
-  message: ShareMessage.default('').meta({ description: 'Text of the notification' }),
+  notify: z
+    .boolean()
+    .default(false)
+    .describe('Notify new recipients in the organisation by mail and in open windows'),
+  message: ShareMessage.default('').describe('Text of the notification'),
 }
 
 const NewShare = z.object({
-  paths: z.array(z.string().max(10_000)).max(limits.maxIdsPerRequest).default([]),
-  file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]),
-  share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).default([]),
-  password: password.nullable().default(null),
+  paths: z
+    .array(z.string().max(10_000))
+    .max(limits.maxIdsPerRequest)
+    .default([])
+    .describe('Paths of the files to share'),
+  file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]).describe('Ids of the files to share'),
+  share_withs: z
+    .array(z.string().max(320))
+    .max(limits.maxRecipients)
+    .default([])
+    .describe('Addresses of the recipients; empty for everyone with the link'),
+  password: password.nullable().default(null).describe('Password for external visitors; null for none'),
   permission: SharePermission.default('READ'),
   expire_date: expireDate.default(null),
-  /** Idempotency key: a repeated request with the same key creates no second share. */
-  key: z.string().min(8).max(64).optional(),
-  /**
-   * Draft for which the share is created. The share opens only after the draft is sent and is deleted with the draft.
-   */
-  message_id: Id.optional(),
+  key: z
+    .string()
+    .min(8)
+    .max(64)
+    .optional()
+    .describe('Idempotency key: a repeated request with the same key creates no second share'),
+  message_id: Id.optional().describe(
+    'Draft for which the share is created. The share opens only after the draft is sent and is deleted with the draft',
+  ),
   ...notification,
 })
 
@@ -137,51 +157,72 @@ const newShareRefuses = [
 
 export const shareEndpoints = endpoints({
   'GET /storage/v1/shares': {
-    summary: 'List files that others share with you',
+    summary: 'List files shared with you',
     access: 'account',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
-      offset: z.coerce.number().int().min(0).default(0),
-      cursor: z.string().max(500).optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.maxDrivePage)
+        .default(limits.defaultDrivePage)
+        .describe('Maximum number of files in the reply'),
+      offset: z.coerce.number().int().min(0).default(0).describe('Number of files to skip'),
+      cursor: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('Value of `next_cursor` of the previous page; takes precedence over `offset`'),
     }),
     reply: DrivePage,
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/shares/mine': {
-    summary: 'List your shares, newest first, or those of one file',
+    summary: 'List your shares',
+    description: 'The newest share is first. `file_id` selects the shares of one file.',
     access: 'account',
     query: OutgoingSharesQuery,
     reply: OutgoingShares,
     refuses: [],
   },
   'POST /storage/v1/shares': {
-    summary: 'Share files by path or id with addresses, or by link',
+    summary: 'Share files',
+    description:
+      'Name files by path or id. With `share_withs` the share is for these addresses; without it, everyone with the link can open it. External recipients require a password. Repeating the request with the same `key` creates no second share.',
     access: 'account',
     body: NewShare,
     reply: z.object({ shares: z.array(Share) }),
     refuses: newShareRefuses,
   },
   'GET /api/v2/files/share': {
-    summary: 'Alias of `GET /storage/v1/shares/mine`',
+    summary: 'List your shares (alias)',
+    description: 'Alias of `GET /storage/v1/shares/mine`.',
     access: 'account',
     query: OutgoingSharesQuery,
     reply: OutgoingShares,
     refuses: [],
   },
   'POST /api/v2/files/share': {
-    summary: 'Alias of `POST /storage/v1/shares`',
+    summary: 'Share files (alias)',
+    description: 'Alias of `POST /storage/v1/shares`.',
     access: 'account',
     body: NewShare,
     reply: z.object({ shares: z.array(Share) }),
     refuses: newShareRefuses,
   },
   'PATCH /storage/v1/shares/:id': {
-    summary: 'Change the recipients, permission or expiry of a share',
+    summary: 'Change a share',
+    description:
+      'Changes recipients, password, permission or expiry. Missing fields stay unchanged. The link stays the same.',
     access: 'account',
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the share') }),
     body: z.object({
-      share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).optional(),
-      password: password.nullable().optional(),
+      share_withs: z
+        .array(z.string().max(320))
+        .max(limits.maxRecipients)
+        .optional()
+        .describe('Addresses of the recipients; replaces all'),
+      password: password.nullable().optional().describe('New password; null removes it'),
       permission: SharePermission.optional(),
       expire_date: expireDate.optional(),
       ...notification,
@@ -197,89 +238,123 @@ export const shareEndpoints = endpoints({
   },
   'DELETE /storage/v1/shares/:id': {
     summary: 'Revoke a share',
+    description: 'The link stops working immediately. The files are not deleted.',
     access: 'account',
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the share') }),
     refuses: [],
   },
   'POST /storage/v1/share/check': {
-    summary: 'Check the requirements for sharing with these addresses',
+    summary: 'Check the requirements of a share',
+    description: 'Returns the external addresses. If there are any, the share needs a password.',
     access: 'account',
-    body: z.object({ to_address: z.array(z.string().max(320)).max(limits.maxRecipients) }),
+    body: z.object({
+      to_address: z.array(z.string().max(320)).max(limits.maxRecipients).describe('Addresses to check'),
+    }),
     reply: z.object({
-      /** True if links may be opened by external visitors. */
-      share_public: z.boolean(),
-      /** Addresses outside the organisation's domains. If there are any, a password is required. */
-      outside: z.array(z.string()),
+      share_public: z.boolean().describe('True if links may be opened by external visitors'),
+      outside: z
+        .array(z.string())
+        .describe("Addresses outside the organisation's domains. If there are any, a password is required"),
     }),
     refuses: [],
   },
   'GET /api/v2/organisation/sharing_policy': {
-    summary: 'Get the policy for sharing outside the organisation',
+    summary: 'Get the sharing policy',
     access: 'administrator',
     reply: SharingPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/sharing_policy': {
-    summary: 'Set the policy for sharing outside the organisation. It also applies to existing links',
+    summary: 'Set the sharing policy',
+    description:
+      'The policy also applies to existing links: while sharing outside is not allowed, external visitors cannot open them.',
     access: 'administrator',
     body: z.object({ is_public_allowed: isPublicAllowed }),
     reply: SharingPolicy,
     refuses: ['forbidden'],
   },
   'GET /storage/v1/public/:token': {
-    summary: 'Get the state of a link: open, password required, revoked (404) or expired (410)',
+    summary: 'Get the state of a link',
+    description:
+      '`state` says how the visitor can open the link. A revoked link is answered with 404, an expired one with 410.',
     access: 'public',
-    params: z.object({ token: LinkToken }),
+    params: z.object({ token: LinkToken.describe('Token of the link') }),
     reply: PublicShare,
     refuses: ['share_expired'],
   },
   'POST /storage/v1/public/:token/open': {
-    summary: 'Open a link with its password. A cookie for this link is valid for some hours',
+    summary: 'Open a link with its password',
+    description: 'Sets a cookie that opens this link for some hours.',
     access: 'public',
-    params: z.object({ token: LinkToken }),
+    params: z.object({ token: LinkToken.describe('Token of the link') }),
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: PublicShare,
     refuses: ['share_closed', 'share_expired', 'share_password_wrong', 'too_many_requests'],
   },
   'GET /storage/v1/public/:token/files': {
-    summary: 'List the files of an opened link or one of its folders',
+    summary: 'List the files of an opened link',
+    description: 'Without `folder_id`, the shared files and folders are listed.',
     access: 'public',
-    params: z.object({ token: LinkToken }),
-    query: z.object({ folder_id: Id.optional() }),
+    params: z.object({ token: LinkToken.describe('Token of the link') }),
+    query: z.object({
+      folder_id: Id.optional().describe('Id of a folder below the shared files; the shared files if missing'),
+    }),
     reply: z.object({
       items: z.array(DriveFile),
-      breadcrumb: z.array(z.object({ id: Id, name: z.string() })),
+      breadcrumb: z
+        .array(z.object({ id: Id, name: z.string() }))
+        .describe('Parent folders below the share, from the top down'),
     }),
     refuses: ['share_expired', 'share_closed'],
   },
   'GET /storage/v1/public/:token/files/:id/download': {
-    summary: 'Download a file of an opened link. Ranges are supported; active content is never displayed',
+    summary: 'Download a file of an opened link',
+    description: 'Supports range requests. Active content such as HTML is never displayed, only downloaded.',
     access: 'public',
-    params: z.object({ token: LinkToken, id: Id }),
-    query: z.object({ inline: z.enum(['0', '1']).default('0') }),
+    params: z.object({
+      token: LinkToken.describe('Token of the link'),
+      id: Id.describe('Id of the file or folder'),
+    }),
+    query: z.object({
+      inline: z
+        .enum(['0', '1'])
+        .default('0')
+        .describe('`1` to display the file in the browser if its type is safe'),
+    }),
     bytes: '*/*',
     refuses: ['share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/files/:id/pdf': {
-    summary: 'Get a document of an opened link as PDF, if the server can convert it',
+    summary: 'Get a document of a link as PDF',
+    description: 'Requires an office server that converts documents; otherwise the reply is `not_found`.',
     access: 'public',
-    params: z.object({ token: LinkToken, id: Id }),
+    params: z.object({
+      token: LinkToken.describe('Token of the link'),
+      id: Id.describe('Id of the file or folder'),
+    }),
     bytes: 'application/pdf',
     refuses: ['share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/zip': {
-    summary: 'Download an opened link or one of its folders as a zip',
+    summary: 'Download a link as a zip',
+    description: 'Without `folder_id`, all shared files are downloaded.',
     access: 'public',
-    params: z.object({ token: LinkToken }),
-    query: z.object({ folder_id: Id.optional() }),
+    params: z.object({ token: LinkToken.describe('Token of the link') }),
+    query: z.object({
+      folder_id: Id.optional().describe('Id of a folder below the shared files; all of them if missing'),
+    }),
     bytes: 'application/zip',
     refuses: ['share_expired', 'share_closed'],
   },
   'POST /storage/v1/public/:token/upload': {
-    summary: 'Upload files (multipart, field `file`) to a folder shared for writing',
+    summary: 'Upload files to a shared folder',
+    description:
+      'Multipart request with the field `file`. The folder must be shared for writing. The files belong to the owner of the folder and count towards their quota.',
     access: 'public',
-    params: z.object({ token: LinkToken }),
-    query: z.object({ folder_id: Id.optional() }),
+    params: z.object({ token: LinkToken.describe('Token of the link') }),
+    query: z.object({
+      folder_id: Id.optional().describe('Id of the target folder; the shared folder if missing'),
+    }),
     filesField: 'file',
     reply: z.array(DriveFile),
     refuses: [

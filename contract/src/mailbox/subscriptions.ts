@@ -2,58 +2,78 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** A mailing list or newsletter sender from which the mailbox receives messages. */
 export const Subscription = z
   .object({
-    id: z.string(),
-    kind: z.enum(['sender', 'list']),
+    id: z.string().describe('Identifier: `from:` or `list:` with the address or the name of the list'),
+    kind: z.enum(['sender', 'list']).describe('A sender address, or a mailing list with its own id'),
     name: z.string().describe('Name in its newest message; may be empty'),
     address: z.string().describe('Address of the sender, or the name of the list'),
     messages: z.number().int().describe('Number of messages, without Junk and Trash'),
     last_message_at: UnixSeconds,
     message_id: Id.describe('Newest message, whose unsubscribe header applies'),
     thread_id: Id,
-    /** Unsubscribe methods: a page (possibly one-click) or a mail address. */
     unsubscribe: z
-      .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
-      .nullable(),
-    is_blocked: z.boolean(),
+      .object({
+        link: z.string().nullable().describe('Address to unsubscribe; null if there is none'),
+        is_one_click: z.boolean().describe('True if the server can unsubscribe with one request'),
+        mail: z.string().nullable().describe('Address for an unsubscribe message; null if there is none'),
+      })
+      .nullable()
+      .describe('Unsubscribe methods: a page (possibly one-click) or a mail address'),
+    is_blocked: z.boolean().describe('True if its messages go to Junk'),
     unsubscribed_at: UnixSeconds.nullable().describe('When the user unsubscribed'),
   })
-  .meta({ id: 'Subscription' })
+  .meta({
+    id: 'Subscription',
+    description: 'A mailing list or newsletter sender from which the mailbox receives messages',
+  })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Derived from what all messages of a subscription have in common. */
 const SubscriptionId = z
   .string()
   .regex(/^(?:from|list):/)
   .max(300)
-  .meta({ examples: ['from:tin@khach.example'] })
+  .meta({
+    examples: ['from:tin@khach.example'],
+    description: 'Derived from what all messages of a subscription have in common',
+  })
 
 export const subscriptionEndpoints = endpoints({
   'GET /api/v2/subscriptions': {
-    summary: 'List mailing lists with message counts and ways to unsubscribe, at most 2,000',
+    summary: 'List mailing lists',
+    description:
+      'Returns lists and newsletters with their number of messages and how to unsubscribe, at most 2,000.',
     access: 'account',
     mailbox: { needs: 'keep' },
     query: z.object({
       q: z.string().max(200).default('').describe('Part of a name or address, with or without tone marks'),
-      sort: z.enum(['messages', 'latest', 'name']).default('messages'),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
-      offset: z.coerce.number().int().min(0).max(2000).default(0),
+      sort: z
+        .enum(['messages', 'latest', 'name'])
+        .default('messages')
+        .describe('Sort order: number of messages, newest message, or name'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(25)
+        .describe('Maximum number of lists in the reply'),
+      offset: z.coerce.number().int().min(0).max(2000).default(0).describe('Number of lists to skip'),
     }),
     reply: z.object({
       items: z.array(Subscription),
-      total: z.number().int(),
-      limit: z.number().int(),
-      offset: z.number().int(),
+      total: z.number().int().describe('Number of all matching lists'),
+      limit: z.number().int().describe('Value of the parameter `limit`'),
+      offset: z.number().int().describe('Value of the parameter `offset`'),
     }),
     refuses: [],
   },
   'POST /api/v2/subscriptions/unsubscribed': {
-    summary: 'Record that the user asked a list to be removed, or undo that',
+    summary: 'Mark a mailing list as unsubscribed',
+    description: 'Only records that the user unsubscribed, for example on a web page. It sends nothing.',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
-    body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean() }),
+    body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean().describe('False to remove the mark') }),
     refuses: [],
   },
 })

@@ -4,38 +4,44 @@ import { endpoints } from '../endpoint.ts'
 import { displayName, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** Owner of a template: the user or the organisation. */
-export const TemplateOwner = z.enum(['person', 'organisation'])
+export const TemplateOwner = z
+  .enum(['person', 'organisation'])
+  .describe('Owner of a template: the user or the organisation')
 export type TemplateOwner = z.infer<typeof TemplateOwner>
 
-const Name = displayName(limits.maxTemplateNameCharacters)
-const Subject = z.string().max(limits.maxSubjectCharacters)
-const Body = z.string().max(limits.maxTemplateCharacters).meta({
-  description: 'HTML with placeholders in double braces: name, company, date, sender, signature',
-})
+const Name = displayName(limits.maxTemplateNameCharacters).describe('Name of the template')
+const Subject = z.string().max(limits.maxSubjectCharacters).describe('Subject for messages without one')
+const Body = z
+  .string()
+  .max(limits.maxTemplateCharacters)
+  .describe('HTML with placeholders in double braces: name, company, date, sender, signature')
 
-const Files = z.array(FileUuid).max(limits.maxTemplateFiles).meta({
-  description:
+const Files = z
+  .array(FileUuid)
+  .max(limits.maxTemplateFiles)
+  .describe(
     'The uuids of all its files, in order: uploaded files, files of your messages, or files it already has. Files that are left out are released',
-})
+  )
 
-/** A reusable text. */
 export const Template = z
   .object({
     id: Id,
     owner: TemplateOwner,
     name: z.string(),
-    subject: z.string().meta({ description: 'Subject for messages without one; may be empty' }),
-    snippet: z.string().meta({ description: 'Start of its text' }),
-    file_count: z.number().int().meta({ description: 'Number of files' }),
+    subject: z.string().describe('Subject for messages without one; may be empty'),
+    snippet: z.string().describe('Start of its text'),
+    file_count: z.number().int().describe('Number of files'),
     changed_at: UnixSeconds,
   })
-  .meta({ id: 'Template' })
+  .meta({ id: 'Template', description: 'A reusable text' })
 export type Template = z.infer<typeof Template>
 
-/** A template with its body and files. */
-export const FullTemplate = Template.extend({ body: z.string(), files: z.array(DraftFile) }).meta({
+export const FullTemplate = Template.extend({
+  body: z.string().describe('HTML body with placeholders'),
+  files: z.array(DraftFile),
+}).meta({
   id: 'WholeTemplate',
+  description: 'A template with its body and files',
 })
 export type FullTemplate = z.infer<typeof FullTemplate>
 
@@ -44,12 +50,13 @@ const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_
 
 export const templateEndpoints = endpoints({
   'GET /api/v2/templates': {
-    summary: 'List templates of the user and the organisation',
+    summary: 'List templates',
+    description: 'Returns your templates and those of the organisation, without their content.',
     access: 'account',
     mailbox: { needs: 'read' },
     reply: z.object({
       items: z.array(Template),
-      company: z.string().meta({ description: 'Value of `{{company}}`' }),
+      company: z.string().describe('Value of `{{company}}`'),
     }),
     refuses: [],
   },
@@ -57,30 +64,32 @@ export const templateEndpoints = endpoints({
     summary: 'Get a template with its content',
     access: 'account',
     mailbox: { needs: 'read' },
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the template') }),
     reply: FullTemplate,
     refuses: [],
   },
   'POST /api/v2/templates': {
-    summary: 'Create a template. Administrators can create it for the organisation',
+    summary: 'Create a template',
+    description: 'Administrators can create templates for the organisation.',
     access: 'account',
     body: z.object({
-      owner: TemplateOwner.default('person'),
+      owner: TemplateOwner.default('person').describe('The user, or the organisation (administrators only)'),
       name: Name,
       subject: Subject.default(''),
       body: Body.default(''),
       files: Files.default([]),
-      again: Id.optional().meta({
-        description: 'Id of a deleted template to restore, so that filters that reply with it work again',
-      }),
+      again: Id.optional().describe(
+        'Id of a deleted template to restore, so that filters that reply with it work again',
+      ),
     }),
     reply: FullTemplate,
     refuses: ['forbidden', 'too_many_templates', ...filesRefused],
   },
   'PATCH /api/v2/templates/:id': {
     summary: 'Change a template',
+    description: 'Missing fields stay unchanged; `files` replaces all files.',
     access: 'account',
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the template') }),
     body: z.object({
       name: Name.optional(),
       subject: Subject.optional(),
@@ -92,15 +101,17 @@ export const templateEndpoints = endpoints({
   },
   'DELETE /api/v2/templates/:id': {
     summary: 'Delete a template',
+    description: 'Filters that reply with it stop working until it is created again with `again`.',
     access: 'account',
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the template') }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/templates/:id/files': {
-    summary: 'Copy the files of a template for a draft, without uploading them again',
+    summary: 'Copy the files of a template for a draft',
+    description: 'No bytes are copied. Add the returned `uuid` values to `files` of a draft.',
     access: 'account',
     mailbox: { needs: 'draft' },
-    params: z.object({ id: Id }),
+    params: z.object({ id: Id.describe('Id of the template') }),
     reply: z.array(DraftFile),
     refuses: ['over_quota'],
   },

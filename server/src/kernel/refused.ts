@@ -6,7 +6,7 @@ export class Refused extends Error {
   readonly details: Record<string, unknown>
 
   constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
-    super(errorTexts[code] ?? code.replaceAll('_', ' '))
+    super(errorTexts[code])
     this.name = 'Refused'
     this.code = code
     this.details = details

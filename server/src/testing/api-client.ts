@@ -1,6 +1,7 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
+import { isRecording, recordExchange } from './contract/record-exchange.ts'
 
 /** A refusal received from the API. */
 export class ApiRefusal extends Error {
@@ -40,7 +41,7 @@ export class ApiClient {
   }
 
   /** Like `call`, but returns the response. */
-  fetch<K extends keyof ApiTypes>(
+  async fetch<K extends keyof ApiTypes>(
     key: K,
     input: CallOf<ApiTypes[K]>,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -49,7 +50,7 @@ export class ApiClient {
     const [method, path] = (key as string).split(' ') as [string, string]
     const url = new URL(`${this.#mailboxPath}${fillPath(path, params ?? {})}`, this.origin)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
-    return fetch(url, {
+    const response = await fetch(url, {
       method,
       ...init,
       headers: {
@@ -59,7 +60,18 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    if (isRecording && response.ok) {
+      const isInMailbox = this.#mailboxPath !== ''
+      recordExchange({ key, params, query, body, reply: await jsonReply(response), isInMailbox })
+    }
+    return response
   }
+}
+
+/** Returns a copy of the JSON of a response; undefined for other responses. */
+async function jsonReply(response: Response): Promise<unknown> {
+  if (response.status === 204 || !response.headers.get('content-type')?.startsWith('application/json')) return
+  return JSON.parse(await response.clone().text())
 }
 
 /** Returns the code of a refusal, or `not refused`. */

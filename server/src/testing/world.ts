@@ -11,7 +11,8 @@ import type { NewAccount } from '../features/account/people/create-account.ts'
 import { createOrganisation } from '../features/domains/index.ts'
 import { createSystemFolders } from '../features/folders/system-folders.ts'
 import { ApiClient } from './api-client.ts'
-import { checkRefusal, checkReply } from './check-reply.ts'
+import { checkRefusal, checkReply } from './contract/check-reply.ts'
+import { recordExchange } from './contract/record-exchange.ts'
 import { LmtpConnections } from './lmtp-client.ts'
 import type { FakeClock } from './memory/fake-clock.ts'
 import type { MemoryLogger } from './memory/memory-logger.ts'
@@ -123,7 +124,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const listeners = await openListeners(app, config, {
     requested: ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'],
     testing: {
-      checkReply,
+      checkReply(key, endpoint, reply) {
+        checkReply(key, endpoint, reply)
+        if (endpoint.filesField) recordExchange({ key, reply })
+      },
       checkRefusal,
       // One process adds and announces all jobs, so polling would only slow down `clock.advance`.
       pollMilliseconds: 3_600_000,

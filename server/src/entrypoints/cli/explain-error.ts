@@ -1,3 +1,4 @@
+import { errorMeanings } from '@bocau/contract/errors'
 import { Refused } from '../../kernel/refused.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
@@ -29,7 +30,7 @@ export function explainError(error: unknown): ExplainedError {
 function refusalMessage(error: Refused): string {
   const fields = (error.details.fields ?? []) as { path: string; message: string }[]
   const why = fields.map(({ path, message }) => `The ${path} ${message}.`).join(' ')
-  return (messages[error.code] ?? why) || `Refused: ${error.message}.`
+  return (messages[error.code] ?? why) || errorMeanings[error.code]
 }
 
 const messages: Partial<Record<string, string>> = {

@@ -143,7 +143,11 @@ onEachDatabase('the existence of an account', (database) => {
       return { status: response.status, told: problem, headers }
     }
     const unknown = await signInProblem('nobody@mocviet.test')
-    expect(unknown.told).toEqual({ status: 401, code: 'wrong_credentials', message: 'wrong credentials' })
+    expect(unknown.told).toEqual({
+      status: 401,
+      code: 'wrong_credentials',
+      message: 'The address or the password is wrong.',
+    })
     for (const email of [khue, 'shut@mocviet.test', 'an@chuaxacminh.test', 'nobody@nowhere.example'])
       expect([email, await signInProblem(email)]).toEqual([email, unknown])
   })

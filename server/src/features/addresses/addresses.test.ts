@@ -120,7 +120,7 @@ onEachDatabase('the address directory', (database) => {
     const client = await world.signIn(khue)
     const body = { email: sales, fullname: 'Bán hàng', password: password }
     await expect(client.call('POST /api/v2/organisation/users', { body })).rejects.toThrow('address_taken')
-    await expect(world.addAccount({ email: sales })).rejects.toThrow('invalid input')
+    await expect(world.addAccount({ email: sales })).rejects.toThrow('invalid parameters')
   })
 
   test('suggests aliases to colleagues', async () => {

@@ -6,7 +6,7 @@ import { createSetupLink } from './index.ts'
 
 const founding = {
   organisation: 'Gốm Bát Tràng',
-  domain: 'GomBatTrang.test ',
+  domain: 'gombattrang.test',
   fullname: 'Lê Thị Gốm',
   local_part: 'gom',
   password: 'Men-ngoc-2026',
@@ -30,7 +30,7 @@ onEachDatabase('the first run of an empty store', (database) => {
       domain: '',
     })
     const browser = new Browser(world)
-    const { user } = await setUp(token, { language: 'en' }, browser)
+    const { user } = await setUp(token, { language: 'en', domain: 'GomBatTrang.test ' }, browser)
     expect(user).toMatchObject({ email, fullname: 'Lê Thị Gốm', role: 'owner' })
 
     const [domain] = await browser.call('GET /api/v2/organisation/domains', {})

@@ -1,31 +1,38 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
-import { errorStatus } from '@bocau/contract/errors'
+import { errorMeanings, errorStatus } from '@bocau/contract/errors'
+import { unknownNames } from '@bocau/contract/unknown-names'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createWorld } from '../../../testing/index.ts'
 import { openApiDocument } from './open-api.ts'
+import { tags } from './tags.ts'
 
 interface Operation {
   operationId: string
+  tags: string[]
   summary: string
   security: unknown[]
-  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
-  responses: Record<
-    string,
-    {
-      description: string
-      content?: Record<string, { schema?: object; example?: unknown; examples?: object }>
-    }
-  >
+  responses: Record<string, Response>
+}
+
+interface Response {
+  $ref?: string
+  description: string
+  content?: Record<string, { schema?: object; example?: unknown; examples?: object }>
 }
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   openapi: string
   info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+  components: {
+    schemas: Record<string, { description?: string }>
+    responses: Record<string, Response>
+    securitySchemes: Record<string, object>
+  }
 }
 const endpoints: [string, Endpoint][] = Object.entries(allEndpoints)
 
@@ -50,25 +57,59 @@ test('every endpoint has a unique operation id made from its key', () => {
   expect(operationOf('GET /api/v2/threads/:id').operationId).toBe('get_threads_by_id')
 })
 
-test('every error response has the problem schema with an example of each code', () => {
+/** Returns a response of an endpoint by status, also one that is a shared component. */
+function responseOf(key: string, status: string): Response | undefined {
+  const response = operationOf(key).responses[status]
+  return response?.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+}
+
+test('every error response explains its codes and has an example of each', () => {
   for (const [key] of endpoints) {
-    for (const [status, response] of Object.entries(operationOf(key).responses)) {
-      if (!/^[45]/.test(status)) continue
-      const body = response.content?.['application/problem+json']
+    for (const status of Object.keys(operationOf(key).responses).filter((one) => /^[45]/.test(one))) {
+      const response = responseOf(key, status)
+      const body = response?.content?.['application/problem+json']
+      const codes = Object.keys(body?.examples ?? {}) as (keyof typeof errorMeanings)[]
       expect([key, body?.schema]).toEqual([key, { $ref: '#/components/schemas/Problem' }])
-      expect(Object.keys(body?.examples ?? {})).toEqual(response.description.split(', '))
+      expect(response?.description).toBe(
+        codes.map((code) => `- \`${code}\`: ${errorMeanings[code]}`).join('\n'),
+      )
     }
   }
 })
 
-test('every JSON body and response has a valid example', () => {
-  const unfit = endpoints.flatMap(([key, { body, reply }]) => {
+/** Returns the problems of an example: missing, not matching its schema, or with fields that the schema does not have. */
+function exampleProblems(what: string, schema: z.core.$ZodType | undefined, example: unknown): string[] {
+  if (!schema) return []
+  if (example === undefined) return [`${what}: missing, run npm run api-examples`]
+  const { error } = z.safeParse(schema, example)
+  return [...(error ? [error.message] : []), ...unknownNames(schema, example)].map((one) => `${what}: ${one}`)
+}
+
+test('every JSON body and reply has a recorded example that matches the contract', () => {
+  const problems = endpoints.flatMap(([key, { body, reply }]) => {
     const { requestBody, responses } = operationOf(key)
-    const sent = body && z.safeParse(body, requestBody?.content['application/json']?.example)
-    const parsed = reply && z.safeParse(reply, responses['200']?.content?.['application/json']?.example)
-    return [sent, parsed].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
+    return [
+      ...exampleProblems(`${key} body`, body, requestBody?.content['application/json']?.example),
+      ...exampleProblems(`${key} reply`, reply, responses['200']?.content?.['application/json']?.example),
+    ]
   })
-  expect(unfit).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('every operation has one tag, and every tag has operations', () => {
+  const used = endpoints.map(([key]) => operationOf(key).tags)
+  expect(used.filter((one) => one.length !== 1)).toEqual([])
+  expect(new Set(used.flat())).toEqual(new Set(tags.map(({ name }) => name)))
+})
+
+test('every parameter and every schema component has a description', () => {
+  const parameters = endpoints.flatMap(([key]) =>
+    operationOf(key).parameters.map(({ name, description }) => [`${key} ${name}`, description] as const),
+  )
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, { description }]) => [name, description] as const,
+  )
+  expect([...parameters, ...schemas].filter(([, description]) => !description)).toEqual([])
 })
 
 test('every path parameter is described', () => {
@@ -105,7 +146,7 @@ test('every declared refusal is among the responses with its code', () => {
   for (const [key, endpoint] of endpoints) {
     const { responses } = operationOf(key)
     for (const code of endpoint.refuses) {
-      expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code)
+      expect(responseOf(key, String(errorStatus[code]))?.description).toContain(`- \`${code}\`:`)
     }
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
     expect([key, '303' in responses]).toEqual([key, endpoint.redirects === true])
@@ -127,7 +168,7 @@ test('/api/docs shows every endpoint without inline scripts', async () => {
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(html.match(/<script.*?<\/script>/gs)).toEqual(['<script type="module" src="/api-docs.js"></script>'])
   expect(html).not.toMatch(/javascript:|\son\w+=|style=/i)
-  for (const [key] of endpoints) expect(html).toContain(key.split(' ')[1])
+  for (const [key] of endpoints) expect(html).toContain(`id="${operationOf(key).operationId}"`)
   expect(await read.json()).toEqual(document)
 })
 

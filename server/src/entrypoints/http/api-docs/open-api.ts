@@ -1,33 +1,36 @@
 import { allEndpoints } from '@bocau/contract/all'
-import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
-import { type ErrorCode, errorStatus, errorTexts, type Problem } from '@bocau/contract/errors'
+import type { Access, Endpoint, MailboxNeed } from '@bocau/contract/endpoint'
 import { z } from 'zod'
+import { errorExamples, errorResponses, problemSchema, sharedResponses } from './error-responses.ts'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
-import { exampleOf } from './schema-example.ts'
+import { type Example, readExamples } from './read-examples.ts'
+import { tagOf, tags } from './tags.ts'
 
 /** Builds the OpenAPI document of the API from the endpoint objects that the server binds. */
 export function openApiDocument(): JsonSchema {
-  const schemas = new JsonSchemas()
+  const context = { schemas: new JsonSchemas(), examples: readExamples() }
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, endpoint, schemas) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, endpoint, context) }
   }
-  addExamples(paths, schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Bồ Câu',
       version: '2',
       description:
-        'Mail API v2 and Storage API. Sign in with `POST /api/v2/session` and send the token in the header X-AUTH-TOKEN, or use the session cookie. Errors are `application/problem+json` with a stable `code`. See docs/api.md.',
+        'Mail API v2 and Storage API. Sign in with `POST /api/v2/session` and send the token in the header X-AUTH-TOKEN, or use the session cookie. Paths that work below `/m/<id>` act in the shared or delegated mailbox with this id. Errors are `application/problem+json` with a stable `code`. See docs/api.md.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...schemas.components, Problem: problemSchema },
+      schemas: { ...context.schemas.components, Problem: problemSchema },
+      responses: sharedResponses(),
+      examples: errorExamples(),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'bocau_session' },
         token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
@@ -36,49 +39,9 @@ export function openApiDocument(): JsonSchema {
   }
 }
 
-/** Adds request and response examples; requires all referenced schemas. */
-function addExamples(paths: Record<string, Record<string, JsonSchema>>, { components }: JsonSchemas): void {
-  type Content = Record<string, { schema?: JsonSchema; example?: unknown } | undefined>
-  type Described = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }
-  for (const one of Object.values(paths).flatMap((path) => Object.values(path))) {
-    const described = one as unknown as Described
-    const sent = described.requestBody?.content['application/json']
-    if (sent?.schema) sent.example = exampleOf(sent.schema, components, 'input')
-    const success = described.responses['200']?.content?.['application/json']
-    if (success?.schema) success.example = exampleOf(success.schema, components, 'output')
-  }
-}
-
-/** Fields of all error responses; some codes have additional fields. */
-const problemSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer', examples: [422] },
-    code: { type: 'string', enum: Object.keys(errorStatus), description: 'Stable code for programs' },
-    message: {
-      description: 'English text for logs; for a late recall the allowed seconds',
-      oneOf: [
-        { type: 'string' },
-        {
-          type: 'object',
-          properties: { expried_time: { type: 'integer' } },
-          required: ['expried_time'],
-        },
-      ],
-    },
-    request_id: { type: 'string' },
-    fields: {
-      type: 'array',
-      description: 'For invalid_input: the invalid fields with a message each',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-        required: ['path', 'message'],
-      },
-    },
-    retry_after_seconds: { type: 'number' },
-  },
-  required: ['status', 'code', 'message'],
+interface Context {
+  readonly schemas: JsonSchemas
+  readonly examples: Readonly<Record<string, Example>>
 }
 
 /** Converts an endpoint key to an identifier: `GET /api/v2/threads/:id` becomes `get_threads_by_id`. */
@@ -92,26 +55,56 @@ function operationIdOf(key: string): string {
   return [method.toLowerCase(), ...segments].join('_')
 }
 
-function operation(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
+function operation(key: string, endpoint: Endpoint, { schemas, examples }: Context): JsonSchema {
+  const example = examples[key]
   return {
     operationId: operationIdOf(key),
+    tags: [tagOf(key)],
     summary: endpoint.summary,
+    ...describeOperation(endpoint),
     security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { token: [] }],
     parameters: [
-      ...parameters('path', endpoint.params, schemas),
-      ...parameters('query', endpoint.query, schemas),
+      ...parameters('path', endpoint.params, { schemas, values: example?.params }),
+      ...parameters('query', endpoint.query, { schemas, values: example?.query }),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemas.schemaOf(endpoint.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: schemas.schemaOf(endpoint.body, 'input'),
+                ...(example && { example: example.body }),
+              },
+            },
           },
         }
       : {}),
     ...(endpoint.filesField ? { requestBody: filesBody(endpoint.filesField) } : {}),
-    responses: responses(key, endpoint, schemas),
+    responses: responses(key, endpoint, { schemas, example }),
   }
+}
+
+const accessNotes: Readonly<Record<Access, string>> = {
+  public: 'Needs no session.',
+  account: '',
+  person: 'Not available with an app password.',
+  administrator: 'For administrators and owners.',
+  owner: 'For owners.',
+}
+
+const mailboxNotes: Readonly<Record<MailboxNeed, string>> = {
+  read: 'Works below `/m/<id>`.',
+  write: 'Works below `/m/<id>` with the right to change mail.',
+  draft: 'Works below `/m/<id>` with the right to send or to change mail.',
+  send: 'Works below `/m/<id>` with a right to send.',
+  keep: 'Works below `/m/<id>` of a shared mailbox with the right to change mail.',
+}
+
+/** Joins the description of an endpoint with notes about its access. */
+function describeOperation({ description, access, mailbox }: Endpoint): { description?: string } {
+  const parts = [description, accessNotes[access], mailbox && mailboxNotes[mailbox.needs]].filter(Boolean)
+  return parts.length > 0 ? { description: parts.join(' ') } : {}
 }
 
 function filesBody(field: string): JsonSchema {
@@ -127,17 +120,27 @@ function filesBody(field: string): JsonSchema {
 function parameters(
   location: 'path' | 'query',
   schema: z.ZodObject | undefined,
-  schemas: JsonSchemas,
+  { schemas, values }: { schemas: JsonSchemas; values: object | undefined },
 ): JsonSchema[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
-    name,
-    in: location,
-    required: location === 'path' || !z.safeParse(type, undefined).success,
-    schema: schemas.schemaOf(type, 'input'),
-  }))
+  const examples: Readonly<Record<string, unknown>> = { ...values }
+  return Object.entries(schema?.shape ?? {}).map(([name, type]) => {
+    const { description, ...typeSchema } = schemas.schemaOf(type, 'input')
+    return {
+      name,
+      in: location,
+      required: location === 'path' || !z.safeParse(type, undefined).success,
+      description,
+      schema: typeSchema,
+      ...(name in examples && { example: examples[name] }),
+    }
+  })
 }
 
-function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
+function responses(
+  key: string,
+  endpoint: Endpoint,
+  { schemas, example }: { schemas: JsonSchemas; example: Example | undefined },
+): JsonSchema {
   const documented: Record<string, JsonSchema> = {}
   if (endpoint.bytes) documented['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
   else if (endpoint.redirects) {
@@ -150,28 +153,13 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
     documented['200'] = {
       description: 'Success',
       content: {
-        'application/json': { schema: schemas.schemaOf(endpoint.reply, 'output') },
+        'application/json': {
+          schema: schemas.schemaOf(endpoint.reply, 'output'),
+          ...(example && { example: example.reply }),
+        },
         ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
       },
     }
   } else documented['204'] = { description: 'Success, no content' }
-  for (const code of listRefusals(key, endpoint)) {
-    const status = String(errorStatus[code])
-    const codes = [...((documented[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
-    documented[status] = {
-      description: codes.join(', '),
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(codes.map((refusal) => [refusal, { value: exampleProblem(refusal) }])),
-        },
-      },
-      'x-codes': codes,
-    }
-  }
-  return documented
-}
-
-function exampleProblem(code: ErrorCode): Problem {
-  return { status: errorStatus[code], code, message: errorTexts[code] ?? code.replaceAll('_', ' ') }
+  return { ...documented, ...errorResponses(key, endpoint) }
 }

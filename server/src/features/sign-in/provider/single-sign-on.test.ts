@@ -392,3 +392,11 @@ test('without a configured provider none is offered or loaded', async () => {
   const started = await world.anonymous.fetch('POST /api/v2/session/single_sign_on', { body: {} })
   expect(started.status).toBe(404)
 })
+
+test('a program gets the address of the provider to open in a browser', async () => {
+  const { world, provider } = await createOffice()
+  const { url } = await world.anonymous.call('POST /api/v2/session/single_sign_on', {
+    body: { next: '/folder/INBOX', remember: true },
+  })
+  expect(url).toMatch(new RegExp(`^${provider.issuer}/`))
+})
