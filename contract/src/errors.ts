@@ -63,7 +63,7 @@ const errors = {
     403,
     'The endpoint is not available with an app password. Sign in with the password of the user.',
   ],
-  app_password_mail_only: [403, 'The app password is for mail clients only. Use one with the scope `api`.'],
+  app_password_mail_only: [403, 'The app password is for email apps only. Use one with the scope `api`.'],
   password_incorrect: [422, 'The current password is wrong.'],
   password_weak: [422, 'The new password breaks the rules in `faults`. Choose another one.'],
   password_same: [422, 'The new password is the same as the current one. Choose another one.'],
@@ -121,7 +121,7 @@ const errors = {
     'You need a second step yourself before you can require it. Set one up first.',
   ],
   second_step_missing: [403, 'The organisation requires a second step. Set one up first.'],
-  programs_off: [403, 'The organisation does not allow mail clients for this account.'],
+  programs_off: [403, 'The organisation does not allow email apps for this account.'],
   drive_off: [403, 'The drive is turned off for this account or server.'],
   forwarding_outside_off: [409, 'The organisation does not allow forwarding to external addresses.'],
 

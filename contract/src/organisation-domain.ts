@@ -25,7 +25,7 @@ export const DomainRecordKind = z
     'autoconfig',
   ])
   .describe(
-    'Purpose of a DNS record: receiving, authentication, or discovery by mail clients. `dkim` is the current key, `dkim_next` the key that signs once it is published',
+    'Purpose of a DNS record: receiving, authentication, or discovery by email apps. `dkim` is the current key, `dkim_next` the key that signs once it is published',
   )
 export type DomainRecordKind = z.infer<typeof DomainRecordKind>
 

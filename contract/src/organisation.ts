@@ -33,7 +33,7 @@ export const OrganisationUser = z
     has_drive: z.boolean().describe('True if the user may use the drive, provided the organisation has one'),
     may_use_programs: z
       .boolean()
-      .describe('True if the user may sign in with mail clients, where only selected users may'),
+      .describe('True if the user may sign in with email apps, where only selected users may'),
   })
   .meta({
     id: 'OrganisationUser',
@@ -142,7 +142,7 @@ export const UsersAction = z
     'set_quota',
   ])
   .describe(
-    'Action on several users. `shut` disables and `open` enables the account; `programs_on` allows mail clients',
+    'Action on several users. `shut` disables and `open` enables the account; `programs_on` allows email apps',
   )
 export type UsersAction = z.infer<typeof UsersAction>
 
@@ -239,15 +239,15 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/program_policy': {
-    summary: 'Get the sign-in policy for mail clients',
+    summary: 'Get the sign-in policy for email apps',
     access: 'administrator',
     reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/program_policy': {
-    summary: 'Set the sign-in policy for mail clients',
+    summary: 'Set the sign-in policy for email apps',
     description:
-      'With app passwords required, mail clients that use the password of the user can no longer sign in.',
+      'With app passwords required, email apps that use the password of the user can no longer sign in.',
     access: 'administrator',
     body: z.object(programPolicyFields),
     reply: ProgramPolicy,
@@ -331,7 +331,7 @@ export const organisationEndpoints = endpoints({
       may_use_programs: z
         .boolean()
         .optional()
-        .describe('True to allow mail clients, if the policy allows selected users only'),
+        .describe('True to allow email apps, if the policy allows selected users only'),
       role: Role.optional().describe('Only owners may set it'),
     }),
     reply: OrganisationUser,

@@ -58,7 +58,7 @@ export const Settings = z
     program_sent_copy: z
       .boolean()
       .default(true)
-      .describe('True to save messages sent by mail clients in Sent'),
+      .describe('True to save messages sent by email apps in Sent'),
     pop3_delete: z.enum(['trash', 'forever']).default('trash').describe('Effect of a deletion by POP3'),
     /** First steps that the user opened or closed, separated by spaces. */
     first_steps: z
@@ -103,7 +103,7 @@ export const MailServer = z
       .enum(['STARTTLS', 'SSL', 'none'])
       .describe("`none` if only programs on the server's machine connect"),
   })
-  .meta({ id: 'MailServer', description: 'A server that mail clients can use for this mailbox' })
+  .meta({ id: 'MailServer', description: 'A server that email apps can use for this mailbox' })
 export type MailServer = z.infer<typeof MailServer>
 
 export const settingsEndpoints = endpoints({
@@ -125,15 +125,15 @@ export const settingsEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/server_info': {
-    summary: 'List the servers for mail clients',
+    summary: 'List the servers for email apps',
     description: 'Returns host, port and encryption of each protocol.',
     access: 'account',
     reply: z.object({
       servers: z.array(MailServer),
-      help_url: z.string().nullable().describe('Page with help for mail clients; null if there is none'),
+      help_url: z.string().nullable().describe('Page with help for email apps; null if there is none'),
       may_use_programs: z
         .boolean()
-        .describe('False if the organisation does not allow mail programs for the user'),
+        .describe('False if the organisation does not allow email apps for the user'),
     }),
     refuses: [],
   },

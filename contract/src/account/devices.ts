@@ -4,10 +4,10 @@ export const Device = z
   .object({
     kind: z
       .enum(['computer', 'phone', 'tablet', 'program'])
-      .describe('`program` is any client that is not a browser: a script or a mail client'),
+      .describe('`program` is any client that is not a browser: a script or an email app'),
     browser: z
       .string()
-      .describe(`For example "Chrome" or "Firefox"; the program's name for a mail client; empty if unknown`),
+      .describe(`For example "Chrome" or "Firefox"; the program's name for an email app; empty if unknown`),
     system: z
       .string()
       .describe('For example "Windows", "macOS", "Android", "iOS" or "Linux"; empty if unknown'),

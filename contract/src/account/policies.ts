@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 
 export const ProgramUsers = z
   .enum(['everyone', 'chosen', 'nobody'])
-  .describe('Users who may use mail clients: all, selected users, or none')
+  .describe('Users who may use email apps: all, selected users, or none')
 export type ProgramUsers = z.infer<typeof ProgramUsers>
 
 const megabytes = z.number().int().min(1).max(limits.maxTotalQuotaMegabytes)
@@ -23,7 +23,7 @@ const policyFields = {
     .describe("Maximum age of a session in hours, regardless of activity; null for the product's default"),
   forwards_outside: z.boolean().describe('Allows automatic forwarding to addresses outside the organisation'),
   answers_outside: z.boolean().describe('Allows automatic replies to addresses outside the organisation'),
-  program_users: ProgramUsers.describe('Users who may use mail clients'),
+  program_users: ProgramUsers.describe('Users who may use email apps'),
   trash_days: z
     .number()
     .int()
@@ -63,7 +63,7 @@ export const policyEndpoints = endpoints({
   'PATCH /api/v2/organisation/policies': {
     summary: 'Change policies of the organisation',
     description:
-      'Missing fields stay unchanged. Sessions and mail clients that no longer comply are disconnected immediately.',
+      'Missing fields stay unchanged. Sessions and email apps that no longer comply are disconnected immediately.',
     access: 'administrator',
     body: z.object(policyFields).partial(),
     reply: PoliciesState,

@@ -84,14 +84,14 @@ export const AppPassword = z
   .meta({ id: 'AppPassword', description: 'An app password, without the password itself' })
 export type AppPassword = z.infer<typeof AppPassword>
 
-/** Policies for sign-in by mail clients. */
+/** Policies for sign-in by email apps. */
 export const programPolicyFields = {
-  needs_app_password: z.boolean().describe('Whether mail programs must use app passwords'),
+  needs_app_password: z.boolean().describe('Whether email apps must use app passwords'),
 }
 
 export const ProgramPolicy = z
   .object(programPolicyFields)
-  .meta({ id: 'ProgramPolicy', description: 'Policy for sign-in by mail clients' })
+  .meta({ id: 'ProgramPolicy', description: 'Policy for sign-in by email apps' })
 export type ProgramPolicy = z.infer<typeof ProgramPolicy>
 
 export const TrustedDevice = z
@@ -281,7 +281,7 @@ export const protectionEndpoints = endpoints({
   },
   'DELETE /api/v2/app-passwords/:id': {
     summary: 'Revoke an app password',
-    description: 'Connected mail clients and API sessions of the password are disconnected immediately.',
+    description: 'Connected email apps and API sessions of the password are disconnected immediately.',
     access: 'person',
     params: byId,
     refuses: [],

@@ -43,7 +43,7 @@ export const labelEndpoints = endpoints({
   'POST /api/v2/labels': {
     summary: 'Create a label',
     description:
-      'A slash in the name makes it a sublabel, for example `Customers/Nordhus`. Mail clients see the label as a keyword.',
+      'A slash in the name makes it a sublabel, for example `Customers/Nordhus`. Email apps see the label as a keyword.',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     body: z.object({ name: Name, colour: Colour.optional() }),

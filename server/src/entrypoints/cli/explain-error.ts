@@ -60,7 +60,7 @@ const messages: Partial<Record<string, string>> = {
   password_missing: 'The password of the mailbox on the other server is missing.',
   password_same: 'The new password is the current one.',
   password_weak: 'The password is too weak.',
-  programs_off: 'The organisation does not allow mail programs for this account.',
+  programs_off: 'The organisation does not allow email apps for this account.',
   setup_over: 'This server is already set up.',
   store_full: 'The disk is full.',
   successor_full: 'The successor has too little space for the transferred data.',

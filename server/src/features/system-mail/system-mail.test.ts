@@ -64,7 +64,7 @@ test('server responses are folded as a quote; the rest is unchanged', async () =
   expect(sanitised.html.indexOf('550 no')).toBeGreaterThan(sanitised.html.indexOf('<details'))
 })
 
-test('dark mail programs show all text on its intended background', async () => {
+test('dark email apps show all text on its intended background', async () => {
   const { html } = await parseMessage(await composeSystemMail(addressed))
   const sheets =
     (html ?? '').match(/<div lang="vi" style="[^"]*"|<div class="gmail_quote" style="[^"]*"/g) ?? []

@@ -3,7 +3,7 @@ import { generatorTag } from '../../ports/message-parser.ts'
 import type { MailContent, MailLanguage, TableRow } from './mail-content.ts'
 import type { InlineLogo } from './write-logo.ts'
 
-// Mail programs ignore external style sheets, so every element has inline styles. The colours are those of the light
+// Email apps ignore external style sheets, so every element has inline styles. The colours are those of the light
 // theme. Table cells set their own colour: without a doctype they do not inherit any, and dark programs would show
 // white text on the white sheet.
 const textColour = '#1a2129'
@@ -96,7 +96,7 @@ const renderButton = ({ label, href }: NonNullable<MailContent['button']>) =>
   `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 22px;border-radius:10px;background-color:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 
 /**
- * Mail programs recognise quotes by this class and fold them. It is outside the sheet, so it sets its own background;
+ * Email apps recognise quotes by this class and fold them. It is outside the sheet, so it sets its own background;
  * on that of a dark program its text would be unreadable.
  */
 const technicalDetails = ({ title, lines }: NonNullable<MailContent['technical']>) =>

@@ -164,12 +164,12 @@ export const restoreMarker: Command = {
   name: 'restore mark',
   summary: 'Mark the store as restored by other tools',
   details:
-    'Run this after a restore with other tools, such as pg_restore or a disk snapshot. At the next start, mail programs and browsers read all folders again.',
+    'Run this after a restore with other tools, such as pg_restore or a disk snapshot. At the next start, email apps and browsers read all folders again.',
   examples: ['restore mark'],
   rejectsOlderSchema: true,
   async run({ app, print }) {
     await recordStoreRestored(app)
-    print('The store is marked as restored. Start the server: mail programs will read every folder again.')
+    print('The store is marked as restored. Start the server: email apps will read every folder again.')
     return { json: { is_marked: true } }
   },
 }
