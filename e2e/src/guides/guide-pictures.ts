@@ -7,7 +7,7 @@ import { startProduct } from '../harness/product.ts'
 import { scratchRoot } from '../harness/scratch.ts'
 import { separateImapJourney } from '../harness/separate-imap-journey.ts'
 import { writtenZones } from '../harness/written-zones.ts'
-import { type TextLanguage, t } from '../texts.ts'
+import { inAnyLanguage, type TextLanguage } from '../texts.ts'
 
 /** Fixed date for servers. */
 const fixedDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'fixed-day.mjs')}` }
@@ -70,7 +70,9 @@ export async function capturePicture(
   { width = guideViewport.width, height = guideViewport.height } = {},
 ): Promise<void> {
   await page.setViewportSize({ width, height })
-  await expect.poll(() => page.getByRole('status', { name: t('account.loading') }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('status', { name: inAnyLanguage('account.loading') }).count())
+    .toBe(0)
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready

@@ -112,7 +112,16 @@ for (const language of languages) {
       .getByRole('switch', { name: text('settings.vacation') })
       .first()
       .check()
-    await page.getByLabel(text('settings.vacation.body'), { exact: true }).scrollIntoViewIfNeeded()
+    await page
+      .getByLabel(text('settings.vacation.subject'), { exact: true })
+      .fill(language === 'vi' ? 'Tôi đang nghỉ phép' : 'I’m away')
+    const reply = page.getByLabel(text('settings.vacation.body'), { exact: true })
+    await reply.fill(
+      language === 'vi'
+        ? 'Tôi nghỉ đến hết tuần. Việc gấp xin gọi 0243 555 0101.'
+        : 'I’m back on Monday. In urgent cases, please call 0243 555 0101.',
+    )
+    await reply.scrollIntoViewIfNeeded()
     await captureGuidePicture(page, 'automatic-reply', language)
     await page.goto('/setting/templates')
     await page
