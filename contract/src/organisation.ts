@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProgramPolicy, programPolicyFields } from './account/protection.ts'
 import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
-import { displayName, Id, UnixSeconds } from './ids.ts'
+import { displayName, Id, pageCounts, pageLimit, pageOffset, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 export const OrganisationUser = z
@@ -258,20 +258,12 @@ export const organisationEndpoints = endpoints({
     description: 'Returns accounts of the organisation. `s` searches addresses and names.',
     access: 'administrator',
     query: peopleQuery.extend({
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(limits.defaultPageSize)
-        .describe('Maximum number of users in the reply'),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of users to skip'),
+      limit: pageLimit('users'),
+      offset: pageOffset('users', 1_000_000),
     }),
     reply: z.object({
       items: z.array(OrganisationUser),
-      total: z.number().int().describe('Number of all matching users'),
-      limit: z.number().int().describe('Value of the parameter `limit`'),
-      offset: z.number().int().describe('Value of the parameter `offset`'),
+      ...pageCounts,
     }),
     refuses: ['forbidden'],
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ContactGroup } from './contacts/contacts.ts'
 import { endpoints } from './endpoint.ts'
-import { Correspondent, Id, UnixSeconds } from './ids.ts'
-import { limits } from './limits.ts'
+import { Correspondent, Id, PageCursor, pageLimit, pageOffset, UnixSeconds } from './ids.ts'
 import { ThreadPage } from './mailbox/mailbox.ts'
 
 export const TextRange = z
@@ -80,21 +79,9 @@ export const SearchThreadsQuery = z
       .enum(['date', 'score', 'defaultSort'])
       .default('date')
       .describe('Newest first, or best match first. `defaultSort` is `score`'),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100)
-      .default(limits.defaultPageSize)
-      .describe('Maximum number of threads in the reply'),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of threads to skip'),
-    cursor: z
-      .string()
-      .max(200)
-      .optional()
-      .describe(
-        'Value of `next_cursor` or `previous_cursor` of an earlier reply. New messages do not shift the pages',
-      ),
+    limit: pageLimit('threads'),
+    offset: pageOffset('threads', 1_000_000),
+    cursor: PageCursor,
   })
   .describe("Search parameters, also used in the page's address")
 export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>

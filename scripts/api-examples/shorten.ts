@@ -45,8 +45,8 @@ export function shorten<T>(example: T): T {
     return secretFields[field] ?? cut(replaceRandom(value, placeholderFor), field)
   }
 
-  function placeholderFor(random: string, make: (number: number) => string): string {
-    const placeholder = placeholders.get(random) ?? make(placeholders.size + 1)
+  function placeholderFor(random: string, format: (number: number) => string): string {
+    const placeholder = placeholders.get(random) ?? format(placeholders.size + 1)
     placeholders.set(random, placeholder)
     return placeholder
   }
@@ -62,7 +62,7 @@ const pad = (number: number, digits: number) => String(number).padStart(digits, 
 /** Replaces ids, uuids, hashes, tokens, codes and local addresses in a text. */
 function replaceRandom(
   text: string,
-  placeholderFor: (random: string, make: (number: number) => string) => string,
+  placeholderFor: (random: string, format: (number: number) => string) => string,
 ): string {
   return text
     .replace(/^\d{6}$/, '123456')

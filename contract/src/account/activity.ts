@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, pageOf, UnixSeconds } from '../ids.ts'
+import { Id, PageCursor, pageLimit, pageOf, pageOffset, UnixSeconds } from '../ids.ts'
 import { Device } from './devices.ts'
 
 /** Account events for sign-in and sign-out. */
@@ -96,21 +96,9 @@ export const activityEndpoints = endpoints({
         .enum(['all', 'sign_ins', 'changes'])
         .default('all')
         .describe('Events to list: all, sign-ins and sign-outs, or changes of the protection'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(20)
-        .describe('Maximum number of events in the reply'),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0).describe('Number of events to skip'),
-      cursor: z
-        .string()
-        .max(200)
-        .optional()
-        .describe(
-          'Value of `next_cursor` or `previous_cursor` of an earlier reply; takes precedence over `offset`',
-        ),
+      limit: pageLimit('events', { initial: 20 }),
+      offset: pageOffset('events', 100_000),
+      cursor: PageCursor,
     }),
     reply: pageOf(Activity),
     refuses: ['cursor_invalid'],

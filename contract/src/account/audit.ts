@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, UnixSeconds } from '../ids.ts'
-import { limits } from '../limits.ts'
+import { Id, pageLimit, UnixSeconds } from '../ids.ts'
 import { protectionKinds, signInKinds } from './activity.ts'
 import { auditTopics } from './audit-topics.ts'
 import { Device } from './devices.ts'
@@ -143,13 +142,7 @@ export const auditEndpoints = endpoints({
     description: 'The newest entry is first. Entries cannot be changed and are stored for one year.',
     access: 'administrator',
     query: auditQuery.extend({
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(limits.defaultPageSize)
-        .describe('Maximum number of entries in the reply'),
+      limit: pageLimit('entries'),
       before: Id.optional().describe('Id of the last entry on the previous page'),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { Id, pageLimit } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { MoveIn, MoveInState, RemoteSecurity } from '../moving.ts'
 
@@ -161,13 +161,7 @@ export const movingManyEndpoints = endpoints({
     query: z.object({
       s: z.string().trim().max(100).default('').describe('Part of a local address or of a remote user name'),
       state: MoveInState.optional().describe('State of the imports; all if missing'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(50)
-        .describe('Maximum number of imports in the reply'),
+      limit: pageLimit('imports'),
       before: Id.optional().describe('Id of the last import on the previous page'),
     }),
     reply: z.object({

@@ -63,6 +63,11 @@ export const CodeSent = z
   })
   .meta({ id: 'CodeSent', description: 'A code that was sent to a phone' })
 
+const trust_device = z
+  .boolean()
+  .default(false)
+  .describe('True to skip the second step in this browser for 30 days')
+
 export const signInEndpoints = endpoints({
   'POST /api/v2/session': {
     summary: 'Sign in with address and password',
@@ -91,10 +96,7 @@ export const signInEndpoints = endpoints({
       ticket,
       method: SecondStepMethod.exclude(['passkey']),
       code: z.string().trim().min(1).max(40),
-      trust_device: z
-        .boolean()
-        .default(false)
-        .describe('True to skip the second step in this browser for 30 days'),
+      trust_device,
     }),
     reply: SessionStarted,
     refuses: [
@@ -136,10 +138,7 @@ export const signInEndpoints = endpoints({
         .describe(
           'Keeps the session after the browser is closed. After a password, the choice made with the password applies',
         ),
-      trust_device: z
-        .boolean()
-        .default(false)
-        .describe('True to skip the second step in this browser for 30 days'),
+      trust_device,
     }),
     reply: SessionStarted,
     refuses: [

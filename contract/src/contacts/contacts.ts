@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Correspondent, EmailAddress, Id, visibleText } from '../ids.ts'
+import { Correspondent, EmailAddress, Id, pageLimit, visibleText } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { emailKinds, phoneKinds } from './reach-kinds.ts'
 
@@ -103,13 +103,7 @@ export const contactEndpoints = endpoints({
         .optional()
         .describe('Search text: words of names, companies, job titles, addresses, phone numbers and notes'),
       group: Id.optional().describe('Only contacts of this group'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(limits.maxContactPage)
-        .default(limits.defaultContactPage)
-        .describe('Maximum number of contacts in the reply'),
+      limit: pageLimit('contacts', { max: limits.maxContactPage, initial: limits.defaultContactPage }),
       cursor: z.string().max(1000).optional().describe('Value of `next_cursor` of the previous page'),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
+import { EmailAddress, Id, pageLimit, pageOffset, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import {
   DriveFile,
@@ -13,14 +13,8 @@ import {
 } from './drive.ts'
 
 const paging = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(limits.maxDrivePage)
-    .default(limits.defaultDrivePage)
-    .describe('Maximum number of files in the reply'),
-  offset: z.coerce.number().int().min(0).default(0).describe('Number of files to skip'),
+  limit: pageLimit('files', { max: limits.maxDrivePage, initial: limits.defaultDrivePage }),
+  offset: pageOffset('files'),
   cursor: z
     .string()
     .max(500)

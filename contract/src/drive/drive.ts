@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UnixSeconds } from '../ids.ts'
+import { Id, pageCounts, UnixSeconds } from '../ids.ts'
 
 export const DrivePermission = z
   .enum(['OWNER', 'READ', 'WRITE'])
@@ -44,9 +44,7 @@ export type DriveFile = z.infer<typeof DriveFile>
 export const DrivePage = z
   .object({
     items: z.array(DriveFile),
-    total: z.number().int().describe('Number of all files in the list'),
-    limit: z.number().int().describe('Value of the parameter `limit`'),
-    offset: z.number().int().describe('Value of the parameter `offset`'),
+    ...pageCounts,
     next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page'),
   })
   .meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Correspondent, Id, UnixSeconds } from '../ids.ts'
+import { Correspondent, Id, pageCounts, pageLimit, pageOffset, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ShareMessage } from './access-requests.ts'
 import { DriveFile, DrivePage } from './drive.ts'
@@ -89,21 +89,13 @@ export type SharingPolicy = z.infer<typeof SharingPolicy>
 
 const OutgoingSharesQuery = z.object({
   file_id: Id.optional().describe('Only shares of this file'),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(limits.maxDrivePage)
-    .default(limits.defaultDrivePage)
-    .describe('Maximum number of shares in the reply'),
-  offset: z.coerce.number().int().min(0).default(0).describe('Number of shares to skip'),
+  limit: pageLimit('shares', { max: limits.maxDrivePage, initial: limits.defaultDrivePage }),
+  offset: pageOffset('shares'),
 })
 
 const OutgoingShares = z.object({
   items: z.array(Share),
-  total: z.number().int().describe('Number of all shares in the list'),
-  limit: z.number().int().describe('Value of the parameter `limit`'),
-  offset: z.number().int().describe('Value of the parameter `offset`'),
+  ...pageCounts,
 })
 
 const notification = {
@@ -160,14 +152,8 @@ export const shareEndpoints = endpoints({
     summary: 'List files shared with you',
     access: 'account',
     query: z.object({
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(limits.maxDrivePage)
-        .default(limits.defaultDrivePage)
-        .describe('Maximum number of files in the reply'),
-      offset: z.coerce.number().int().min(0).default(0).describe('Number of files to skip'),
+      limit: pageLimit('files', { max: limits.maxDrivePage, initial: limits.defaultDrivePage }),
+      offset: pageOffset('files'),
       cursor: z
         .string()
         .max(500)

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id } from '../ids.ts'
-import { limits } from '../limits.ts'
+import { Id, pageLimit, pageOffset } from '../ids.ts'
 import { Folder, ThreadDetail, ThreadPage } from './mailbox.ts'
 import { FlagsChanged } from './mailbox-actions.ts'
 
 const PageQuery = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(limits.defaultPageSize)
-    .describe('Maximum number of threads in the reply'),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of threads to skip'),
+  limit: pageLimit('threads'),
+  offset: pageOffset('threads', 1_000_000),
   cursor: z
     .string()
     .max(200)
@@ -23,6 +16,12 @@ const PageQuery = {
     ),
 }
 
+const file = z.object({
+  uuid: z
+    .string()
+    .regex(/^[0-9a-z]{1,40}$/)
+    .describe('Id or uuid of the file'),
+})
 const threadIds = z.array(Id).min(1).max(100)
 
 export const mailboxEndpoints = endpoints({
@@ -159,12 +158,7 @@ export const mailboxEndpoints = endpoints({
       'Accepts an id or a uuid. Supports range requests. With `inline=1` a browser displays the file if its type is safe.',
     access: 'account',
     mailbox: { needs: 'read' },
-    params: z.object({
-      uuid: z
-        .string()
-        .regex(/^[0-9a-z]{1,40}$/)
-        .describe('Id or uuid of the file'),
-    }),
+    params: file,
     query: z.object({
       inline: z
         .enum(['0', '1'])
@@ -179,12 +173,7 @@ export const mailboxEndpoints = endpoints({
     description: 'Requires an office server that converts documents; otherwise the reply is `not_found`.',
     access: 'account',
     mailbox: { needs: 'read' },
-    params: z.object({
-      uuid: z
-        .string()
-        .regex(/^[0-9a-z]{1,40}$/)
-        .describe('Id or uuid of the file'),
-    }),
+    params: file,
     bytes: 'application/pdf',
     refuses: ['forbidden'],
   },

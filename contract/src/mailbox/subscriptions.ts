@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, UnixSeconds } from '../ids.ts'
+import { Id, pageCounts, pageLimit, pageOffset, UnixSeconds } from '../ids.ts'
 
 export const Subscription = z
   .object({
@@ -51,20 +51,12 @@ export const subscriptionEndpoints = endpoints({
         .enum(['messages', 'latest', 'name'])
         .default('messages')
         .describe('Sort order: number of messages, newest message, or name'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(25)
-        .describe('Maximum number of lists in the reply'),
-      offset: z.coerce.number().int().min(0).max(2000).default(0).describe('Number of lists to skip'),
+      limit: pageLimit('lists', { initial: 25 }),
+      offset: pageOffset('lists', 2000),
     }),
     reply: z.object({
       items: z.array(Subscription),
-      total: z.number().int().describe('Number of all matching lists'),
-      limit: z.number().int().describe('Value of the parameter `limit`'),
-      offset: z.number().int().describe('Value of the parameter `offset`'),
+      ...pageCounts,
     }),
     refuses: [],
   },

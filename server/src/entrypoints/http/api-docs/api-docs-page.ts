@@ -54,8 +54,8 @@ export function apiDocsPage(): string {
   )
   const links = tags.map(({ name }) => `<li><a href="#${slug(name)}">${name}</a></li>`)
   const sections = tags.map(({ name, description }) => {
-    const own = operations.filter(({ tag }) => tag === name).map(({ html }) => html)
-    return `<section id="${slug(name)}"><h2>${name}</h2><p>${formatText(description)}</p>\n${own.join('\n')}</section>`
+    const inGroup = operations.filter(({ tag }) => tag === name).map(({ html }) => html)
+    return `<section id="${slug(name)}"><h2>${name}</h2><p>${formatText(description)}</p>\n${inGroup.join('\n')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bồ Câu API</title><link rel="stylesheet" href="/api-docs.css"><script type="module" src="/api-docs.js"></script></head><body>

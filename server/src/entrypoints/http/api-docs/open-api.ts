@@ -1,9 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { allEndpoints } from '@bocau/contract/all'
 import type { Access, Endpoint, MailboxNeed } from '@bocau/contract/endpoint'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { z } from 'zod'
 import { errorExamples, errorResponses, problemSchema, sharedResponses } from './error-responses.ts'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
-import { type Example, readExamples } from './read-examples.ts'
 import { tagOf, tags } from './tags.ts'
 
 /** Builds the OpenAPI document of the API from the endpoint objects that the server binds. */
@@ -39,6 +40,16 @@ export function openApiDocument(): JsonSchema {
   }
 }
 
+/** A recorded exchange with the server, shortened. `npm run api-examples` writes it. */
+interface Example {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+  readonly reply?: unknown
+}
+
+const examplesFolder = new URL('./examples/', import.meta.url)
+
 interface Context {
   readonly schemas: JsonSchemas
   readonly examples: Readonly<Record<string, Example>>
@@ -56,7 +67,7 @@ function operationIdOf(key: string): string {
 }
 
 function operation(key: string, endpoint: Endpoint, { schemas, examples }: Context): JsonSchema {
-  const example = examples[key]
+  const example = findEntry(examples, key)
   return {
     operationId: operationIdOf(key),
     tags: [tagOf(key)],
@@ -131,7 +142,7 @@ function parameters(
       required: location === 'path' || !z.safeParse(type, undefined).success,
       description,
       schema: typeSchema,
-      ...(name in examples && { example: examples[name] }),
+      ...(Object.hasOwn(examples, name) && { example: findEntry(examples, name) }),
     }
   })
 }
@@ -162,4 +173,13 @@ function responses(
     }
   } else documented['204'] = { description: 'Success, no content' }
   return { ...documented, ...errorResponses(key, endpoint) }
+}
+
+/** Reads the examples of all endpoints by key. They are not kept in memory. */
+function readExamples(): Record<string, Example> {
+  const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'))
+  return Object.assign(
+    {},
+    ...files.map((name) => JSON.parse(readFileSync(new URL(name, examplesFolder), 'utf8'))),
+  )
 }
