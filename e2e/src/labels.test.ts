@@ -97,7 +97,10 @@ journey(
       .click()
     await page.getByRole('textbox', { name: tEn('label.name') }).fill('Orders')
     await page.getByRole('radio', { name: tEn('label.colour.4') }).check()
-    await page.getByRole('dialog').getByRole('button', { name: tEn('label.make') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tEn('label.make') })
+      .click()
     await inSidebar(other, 'Orders').waitFor()
     await page.getByRole('cell', { name: 'Orders', exact: true }).waitFor()
     await checkAccessibility(page)

@@ -114,7 +114,10 @@ journey(
     await page.getByRole('button', { name: tEn('templates.fill.sender') }).click()
     await text.getByText(`{{${tEn('templates.word.sender')}}}`).waitFor()
     await checkAccessibility(page)
-    await page.getByRole('dialog').getByRole('button', { name: tEn('templates.make') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tEn('templates.make') })
+      .click()
     const line = page.getByRole('list', { name: tEn('templates.own') }).getByText('Opening hours')
     await line.waitFor()
     await page.getByRole('button', { name: tEn('templates.delete', { name: 'Opening hours' }) }).click()
