@@ -79,7 +79,7 @@ journey(
       )
       .toBe(200)
     await page.getByRole('button', { name: tEn('thread.back') }).click()
-    await follow(page, recalledAbout, 'Open message', async (opened) =>
+    await follow(page, recalledAbout, tEn('outcome.notice.open'), async (opened) =>
       expect(currentPath(opened)).toBe(`/folder/Sent/${recalled.thread_id}`),
     )
 

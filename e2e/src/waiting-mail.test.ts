@@ -72,7 +72,7 @@ journey(
     await alert.getByText(tEn('failure.receiver_unknown')).waitFor()
     await alert.getByText(tEn('failure.mailbox_full')).waitFor()
     const report = messageBody(page)
-    await report.getByRole('cell', { name: 'No mailbox has this address.' }).waitFor()
+    await report.getByRole('cell', { name: tEn('flow.why.unknown') }).waitFor()
     const technical = report.locator('details')
     await technical.waitFor()
     expect(await technical.getByText(/550 5\.1\.1/).isVisible()).toBe(false)

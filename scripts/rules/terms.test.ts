@@ -39,7 +39,7 @@ function readCatalogues(language: 'en' | 'vi'): (readonly [key: string, text: st
 }
 
 /** Matches decomposed Vietnamese text. */
-const vietnameseLetter = /đ|\p{M}/iu
+const vietnamesePattern = /đ|\p{M}/iu
 
 /** Returns the string literals of system mail in a language: sentences in files with texts in both. */
 function readSystemMail(language: 'en' | 'vi'): (readonly [file: string, text: string])[] {
@@ -50,7 +50,7 @@ function readSystemMail(language: 'en' | 'vi'): (readonly [file: string, text: s
     .flatMap(([file, source]) =>
       [...source.matchAll(/'([^'\n]* [^'\n]*)'|`([^`]* [^`]*)`/g)]
         .map(([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, '…'))
-        .filter((text) => vietnameseLetter.test(text.normalize('NFD')) === (language === 'vi'))
+        .filter((text) => vietnamesePattern.test(text.normalize('NFD')) === (language === 'vi'))
         .map((text) => [file, text] as const),
     )
 }
@@ -89,8 +89,8 @@ describe.each(['en', 'vi'] as const)('texts in %s', (language) => {
     ['the web client', readCatalogues(language), 1000],
     ['system mail', readSystemMail(language), 50],
     ['the user guide', readGuide(language), 300],
-  ])('of %s use the terms of docs/terms.md', (_place, texts, atLeast) => {
-    expect(texts.length).toBeGreaterThan(atLeast)
+  ])('of %s use the terms of docs/terms.md', (_place, texts, minTexts) => {
+    expect(texts.length).toBeGreaterThan(minTexts)
     const wrong = listAvoided(language).flatMap(({ word, term }) => {
       const pattern = wholeWord(word)
       return texts
