@@ -49,8 +49,7 @@ journey(
     await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
     await expect.poll(() => inbox.textContent()).toBe(folder)
     await page.reload()
-    await row.waitFor()
-    expect(await row.getAttribute('aria-label')).toBe(label)
+    await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
   },
 )
 

@@ -194,7 +194,7 @@ test('a mail reports each security change with time, address and device', async 
     '203.0.113.5',
     `/m/${(await currentBrowser.call('GET /api/v2/user/info', {})).id}/account/protect`,
     '2026',
-    'Mọi phiên khác đã được đăng xuất',
+    'Mọi phiên đăng nhập khác đã kết thúc',
   ])
     expect(messageText).toContain(term)
   expect(messageText).not.toMatch(/token=|Bocau-/)

@@ -162,7 +162,7 @@ onEachDatabase('an invitation', (database) => {
     const sent = world.mailOut.sent.filter(({ to }) => to.includes(privately))
     expect(sent).toHaveLength(1)
     const message = await parseMessage(Buffer.from(sent[0]?.raw ?? ''))
-    expect(message.subject).toBe('Mời bạn dùng hộp thư tho@mocviet.test')
+    expect(message.subject).toBe('Hộp thư của bạn: tho@mocviet.test')
     expect(Buffer.from(sent[0]?.raw ?? '').toString()).toContain('Auto-Submitted')
     expect(JSON.stringify(message)).toContain(url)
     expect(message.text).toContain('<khue@mocviet.test> đã tạo hộp thư')
