@@ -1,5 +1,6 @@
 /** Everything of the page around the features that the first screen does not draw. */
 export { accountEntries } from './header/account-entries.ts'
+export { openHelp } from './header/help-address.ts'
 export { AccountLayers } from './layers/AccountLayers.tsx'
 export { PageLayers } from './layers/PageLayers.tsx'
 export { Restrictions } from './notices/Restrictions.tsx'

@@ -7,9 +7,9 @@ import { t } from '../../i18n/index.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { IconButton } from '../../ui/index.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
+import { loadLater } from '../load-later.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import css from './Header.module.css'
-import { openHelp } from './help-address.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface Props {
@@ -51,7 +51,13 @@ export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch 
           icon={Search}
           onClick={() => onSearch('suggestions')}
         />
-        <IconButton className={css.wide} label={t('app.help')} icon={CircleQuestionMark} onClick={openHelp} />
+        <IconButton
+          className={css.wide}
+          label={t('app.help')}
+          icon={CircleQuestionMark}
+          onPointerEnter={() => void prefetch(loadLater)}
+          onClick={() => void loadLater().then(({ openHelp }) => openHelp())}
+        />
         <IconButton
           className={css.wide}
           label={t('app.settings')}
