@@ -80,6 +80,7 @@ test.skipIf(reason)(
     expect(
       (await buildah(run(['sh', '-c', 'id -un; stat -c %U:%a /data; test -w /app || echo kept']))).trim(),
     ).toBe('node\nnode:700\nkept')
+    expect((await fetch(`http://127.0.0.1:${http}/help/vi/`)).status).toBe(200)
     expect(await buildah(run(['bocau', 'help']))).toMatch(/^Usage: bocau COMMAND /m)
   },
 )

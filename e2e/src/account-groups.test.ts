@@ -53,7 +53,7 @@ journey(
     await page
       .getByLabel(tEn('organisation.groups.writers'))
       .selectOption(tEn('organisation.groups.membersOnly'))
-    await page.getByRole('button', { name: tEn('organisation.groups.found') }).click()
+    await page.getByRole('button', { name: tEn('organisation.groups.found'), exact: true }).click()
     await page
       .getByRole('row', { name: 'Warehouse' })
       .getByText(tEn('organisation.groups.membersOnly'))
