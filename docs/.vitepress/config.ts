@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitepress'
+import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress'
 import { guideSidebar } from './guide-pages.ts'
 import { linkToSource } from './source-links.ts'
 
@@ -15,7 +15,29 @@ const backLink = (text: string) => (isOnServer ? [{ text, link: '/', target: '_s
 function searchWords(word: string): string[] {
   const written = word.normalize('NFC').toLowerCase()
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd')
-  return plain === written ? [written] : [written, plain]
+  return [written, plain].filter(
+    (form, index, forms) => !/^(?:my|the|of|how|do|i)$/.test(form) && forms.indexOf(form) === index,
+  )
+}
+
+/** Number of times that keywords are indexed, to rank their page above pages that only mention a word. */
+const keywordWeight = 4
+
+/**
+ * Returns the text of a page for the search, with the words of its `keywords`, which are not shown: questions use other
+ * words than the product. Decision records and terms are for contributors, who find them from the architecture.
+ */
+async function renderForSearch(
+  source: string,
+  env: MarkdownEnv,
+  markdown: MarkdownRenderer,
+): Promise<string> {
+  if (/^(?:decisions\/|terms\.md)/.test(env.relativePath)) return ''
+  const html = await markdown.renderAsync(source, env)
+  const keywords: unknown = env.frontmatter?.keywords
+  return typeof keywords === 'string'
+    ? html.replace('</h1>', `</h1><p>${`${keywords} `.repeat(keywordWeight)}</p>`)
+    : html
 }
 
 const administrationSidebar = [
@@ -75,12 +97,10 @@ export default defineConfig({
       options: {
         detailedView: false,
         disableQueryPersistence: true,
-        // Decision records are for engineers, who find them from the architecture.
-        _render: async (source, env, markdown) =>
-          env.relativePath.startsWith('decisions/') ? '' : markdown.renderAsync(source, env),
+        _render: renderForSearch,
         miniSearch: {
           options: { processTerm: searchWords },
-          searchOptions: { fuzzy: false, boost: { title: 6, titles: 3, text: 1 } },
+          searchOptions: { fuzzy: false },
         },
         locales: {
           vi: {

@@ -65,7 +65,7 @@ function readGuide(language: 'en' | 'vi'): (readonly [place: string, text: strin
     readFileSync(inRoot(file), 'utf8')
       .replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
       .split('\n')
-      .map((line) => [file, line.replaceAll(/`[^`]*`|\]\([^)]*\)|^ *link:.*/g, '…')] as const),
+      .map((line) => [file, line.replaceAll(/`[^`]*`|\]\([^)]*\)|^ *link:.*|^keywords:.*/g, '…')] as const),
   )
 }
 
