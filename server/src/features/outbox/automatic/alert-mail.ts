@@ -44,11 +44,12 @@ function alertContent(
   }
 }
 
+/** Formats a time: "15:00 GMT+7, Monday, 30 November 2026". */
 function formatTime(at: number, timeZone: string, language: string): string {
   const locale = language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
-    new Date(at),
-  )
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  const time = new Intl.DateTimeFormat(locale, clock).format(at)
+  return `${time}, ${new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(at)}`
 }
 
 /** Describes a device: "Chrome, Windows". */
