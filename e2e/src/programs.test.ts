@@ -127,7 +127,9 @@ journey(
     await policy.press('Space')
     await expect
       .poll(() => runImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
-      .toContainEqual(expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation asks/))
+      .toContainEqual(
+        expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation requires app passwords/),
+      )
     await checkAccessibility(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await policy.press('Space')

@@ -164,11 +164,11 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, to)
     await threadRow(page, 'Fire drill').click()
-    await page.getByText(tEn('notes.important')).waitFor()
+    await page.getByRole('article').getByText(tEn('notes.important')).waitFor()
     await page.getByRole('button', { name: tEn('notes.receipt.decline') }).click()
     await page.getByText(tEn('notes.receipt.asked')).waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByText(tEn('notes.important')).waitFor()
+    await page.getByRole('article').getByText(tEn('notes.important')).waitFor()
     expect(await page.getByText(tEn('notes.receipt.asked')).count()).toBe(0)
 
     await page

@@ -113,7 +113,7 @@ for (const language of languages) {
       .first()
       .check()
     await page
-      .getByLabel(text('settings.vacation.subject'), { exact: true })
+      .getByRole('textbox', { name: text('settings.vacation.subject'), exact: true })
       .fill(language === 'vi' ? 'Tôi đang nghỉ phép' : 'I’m away')
     const reply = page.getByLabel(text('settings.vacation.body'), { exact: true })
     await reply.fill(
