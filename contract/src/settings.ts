@@ -55,10 +55,7 @@ export const Settings = z
       .default('[]')
       .describe('JSON text: a list of {name, query}; `query` as in a search URL'),
     shortcuts: z.boolean().default(true).describe('True to use keyboard shortcuts'),
-    program_sent_copy: z
-      .boolean()
-      .default(true)
-      .describe('True to save messages sent by email apps in Sent'),
+    program_sent_copy: z.boolean().default(true).describe('True to save messages sent by email apps in Sent'),
     pop3_delete: z.enum(['trash', 'forever']).default('trash').describe('Effect of a deletion by POP3'),
     /** First steps that the user opened or closed, separated by spaces. */
     first_steps: z
