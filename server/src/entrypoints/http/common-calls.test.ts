@@ -179,9 +179,9 @@ test('an owner adds users, groups and domains', async () => {
       members_send: true,
     },
   })
-  const { id: ownId } = await khue.call('GET /api/v2/user/info', {})
+  const { id: khueId } = await khue.call('GET /api/v2/user/info', {})
   const disabled = await khue.call('POST /api/v2/organisation/users/act', {
-    body: { ids: [user.id, ownId], act: 'shut' },
+    body: { ids: [user.id, khueId], act: 'shut' },
   })
   await khue.call('POST /api/v2/organisation/users/act', { body: { ids: [user.id], act: 'open' } })
   const claim = await khue.call('POST /api/v2/organisation/domain_claims', { body: { domain: 'mocviet.vn' } })
@@ -190,7 +190,7 @@ test('an owner adds users, groups and domains', async () => {
     body: { successor: 'ha@mocviet.test', takes_new_mail: true, hands_mail: true, keep_days: 30 },
   })
 
-  expect(disabled).toEqual({ done: [user.id], refused: [{ id: ownId, code: 'owner_account' }] })
+  expect(disabled).toEqual({ done: [user.id], refused: [{ id: khueId, code: 'owner_account' }] })
   expect(group).toMatchObject({ member_count: 2, members_send: true })
   expect(await khue.call('GET /api/v2/organisation/domain_claims', {})).toMatchObject({
     items: [{ domain: 'mocviet.vn', record: claim.record }],
