@@ -281,6 +281,12 @@ export const composeEndpoints = endpoints({
         .describe('`1` for images that the editor shows by a public address'),
     }),
     filesField: 'file',
+    formFields: z.object({
+      public: z
+        .enum(['0', '1'])
+        .default('0')
+        .describe('Same as the query parameter `public`. Send it before `file`'),
+    }),
     reply: z.array(DraftFile),
     refuses: ['file_too_large', 'file_blocked', 'over_quota', 'unsupported_media_type'],
   },

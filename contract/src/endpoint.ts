@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly body?: z.core.$ZodType
   /** Field of a multipart body that contains files. */
   readonly filesField?: string
+  /** Text fields of a multipart body, before the files. */
+  readonly formFields?: z.ZodObject
   /** Schema of the JSON reply; missing for empty replies (204) and for `bytes`. */
   readonly reply?: z.core.$ZodType
   /** Media type of a reply that is a file. */
@@ -86,16 +88,9 @@ export type InputFor<E extends Endpoint> = {
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void
 
 /** Refusals that every endpoint may return. Most endpoints return 404 in a shared or delegated mailbox. */
-const commonRefusals = [
-  'malformed_json',
-  'invalid_input',
-  'not_found',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-] as const
-/** Refusals of endpoints with a request body. */
-const bodyRefusals = ['cross_origin', 'unsupported_media_type', 'body_too_large', 'store_full'] as const
+const commonRefusals = ['invalid_input', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
+/** Refusals of requests that can have a body: all except GET. */
+const bodyRefusals = ['malformed_json', 'cross_origin', 'unsupported_media_type', 'body_too_large'] as const
 const sessionRefusals = ['not_signed_in', 'session_changed'] as const
 
 /** Lists all refusals of an endpoint: the declared ones and those that follow from its method and access. */
@@ -103,13 +98,18 @@ export function listRefusals(key: string, endpoint: Endpoint): ReadonlySet<Error
   return new Set<ErrorCode>([
     ...endpoint.refuses,
     ...(key.startsWith('GET ') ? [] : bodyRefusals),
-    ...(endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []),
+    ...(canFillStore(key, endpoint) ? (['store_full'] as const) : []),
     ...(endpoint.bytes ? (['content_damaged'] as const) : []),
     ...(isDriveEndpoint(key) ? (['drive_off'] as const) : []),
     ...(endpoint.access === 'public' ? [] : accessRefusals(endpoint)),
     ...(endpoint.access === 'public' && !endpoint.beforeSetUp ? (['not_set_up'] as const) : []),
     ...commonRefusals,
   ])
+}
+
+/** Returns true for requests that write data; deleting works even when the disk is full. */
+function canFillStore(key: string, { refuses }: Endpoint): boolean {
+  return !/^(?:GET|DELETE) /.test(key) || refuses.includes('over_quota')
 }
 
 function accessRefusals({ access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {

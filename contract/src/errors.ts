@@ -40,9 +40,12 @@ const errors = {
   account_disabled: [403, 'The account is disabled. An administrator can enable it.'],
   second_step_needed: [
     401,
-    'The password is correct, but a second step is required. Continue with `ticket`.',
+    'The password is correct, but a second step is required. Continue with `ticket` and one of `methods`.',
   ],
-  own_password_needed: [401, 'The password is temporary. Choose a new one with `ticket`.'],
+  own_password_needed: [
+    401,
+    'The password is temporary. Choose a new one with `ticket` before `expires_at`.',
+  ],
   sign_in_expired: [410, 'The ticket has expired, was used, or was tried too often. Start again.'],
   setup_over: [
     410,
@@ -120,7 +123,7 @@ const errors = {
     409,
     'You need a second step yourself before you can require it. Set one up first.',
   ],
-  second_step_missing: [403, 'The organisation requires a second step. Set one up first.'],
+  second_step_missing: [403, 'The organisation requires 2-step verification. Set it up first.'],
   programs_off: [403, 'The organisation does not allow email apps for this account.'],
   drive_off: [403, 'The drive is turned off for this account or server.'],
   forwarding_outside_off: [409, 'The organisation does not allow forwarding to external addresses.'],
@@ -132,10 +135,7 @@ const errors = {
   ],
   forbidden: [403, 'The account has no permission for this action.'],
   sending_disabled: [403, 'Sending is disabled for this account. An administrator can enable it.'],
-  mailbox_right_missing: [
-    403,
-    'Your right to this mailbox does not allow the action. Ask for a higher right.',
-  ],
+  mailbox_right_missing: [403, 'Your access to this mailbox does not allow the action. Ask for more access.'],
 
   // Mailbox.
   folder_exists: [400, 'A folder of this name already exists. Choose another name.'],
@@ -199,7 +199,7 @@ const errors = {
   ],
   sending_stopped: [
     403,
-    'Sending was stopped because it looked like a compromised account. An owner can allow it again.',
+    'Sending was stopped because the account looked compromised. An owner can allow it again.',
   ],
   no_sender: [422, 'The draft has no sender address. Choose one.'],
   no_receiver: [422, 'The draft has no recipients. Add at least one.'],
@@ -226,7 +226,7 @@ const errors = {
     'The name is not allowed. Avoid slashes, control characters and names reserved by Windows.',
   ],
   drive_name_taken: [409, 'A file of this name already exists. Choose another name.'],
-  drive_read_only: [403, 'You may only read this file or folder. Ask its owner for a higher right.'],
+  drive_read_only: [403, 'You may only read this file or folder. Ask its owner for more access.'],
   drive_into_itself: [409, 'A folder cannot be moved into itself or its subfolders. Choose another folder.'],
   drive_too_deep: [409, 'The folder would be nested too deeply. Choose another folder.'],
   drive_not_in_trash: [409, 'The file is not in the trash. Move it to the trash first.'],
@@ -311,6 +311,12 @@ export interface Problem {
   line?: number
   /** For `mailbox_elsewhere`: the reason. */
   trouble?: ImportFailure
+  /** For `address_resting`: Unix seconds from which the address can be assigned. */
+  until?: number
+  /** For `successor_full`: bytes that the quota lacks. */
+  missing_bytes?: number
+  /** For `total_quota_exceeded`: MB that can still be assigned. */
+  left?: number
   /** For `confirm_needed`: true if the second step is required as well as the password. */
   needs_code?: boolean
   /** For `invalid_receivers` and `domain_not_found`. */

@@ -24,7 +24,7 @@ export const EmailAddress = z
   .string()
   .max(320)
   .refine(isValidEmail, 'is not an address')
-  .meta({ examples: ['khue@example.com'], description: 'E-mail address' })
+  .meta({ examples: ['khue@example.com'], description: 'Email address' })
 
 /** Query parameter `limit` of a list. */
 export const pageLimit = (

@@ -110,7 +110,7 @@ const params = z.object({ id: Id.describe('Id of the import') })
 export const movingEndpoints = endpoints({
   'POST /api/v2/moving-in/servers': {
     summary: 'Find the servers of an external mailbox',
-    description: 'The most likely server is first. It does not sign in.',
+    description: 'The most likely server is first. The server does not sign in to the mailbox.',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     reply: z.object({

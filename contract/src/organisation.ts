@@ -371,7 +371,7 @@ export const organisationEndpoints = endpoints({
     body: z.object({
       ids: z.array(Id).min(1).max(100),
       act: UsersAction,
-      user_quota: quota.optional().describe('For `set_quota`'),
+      user_quota: quota.optional().describe('Quota in MB. Required for `set_quota`, ignored otherwise'),
     }),
     reply: z.object({
       done: z.array(Id).describe('Ids of the changed accounts'),

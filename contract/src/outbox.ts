@@ -227,7 +227,7 @@ export const outboxEndpoints = endpoints({
   'POST /api/v2/messages/schedule': {
     summary: 'Schedule a draft',
     description:
-      'The time must be about 5 minutes ahead or later. The message is in the folder Scheduled until then.',
+      'The time must be at least about 5 minutes from now. The message is in the folder Scheduled until then.',
     access: 'account',
     mailbox: { needs: 'send', act: 'scheduled' },
     body: z.object({

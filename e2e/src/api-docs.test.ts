@@ -30,7 +30,7 @@ journey(
     const draft = 'POST /api/v2/session'
     await open(draft)
     const body = form(draft).getByLabel('Body (JSON)')
-    expect(JSON.parse(await body.inputValue())).toMatchObject({ email: 'khue@mocviet.test' })
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ email: 'ha@mocviet.test' })
     await body.fill('{ "email": "it\'s" }')
     await expect
       .poll(() => form(draft).locator('pre').first().textContent())

@@ -6,7 +6,10 @@ import type { Exchange } from '../../server/src/testing/contract/record-exchange
 import { readability } from './readability.ts'
 import { shorten } from './shorten.ts'
 
-export type Example = Omit<Exchange, 'key' | 'isInMailbox'>
+export type Example = Omit<Exchange, 'key' | 'isInMailbox' | 'isCommonCall'>
+
+/** Common calls win against all other calls. */
+const commonCallScore = 1000
 
 /** Longer examples lose against shorter ones. */
 const comfortableCharacters = 2000
@@ -35,7 +38,7 @@ export function chooseExamples(exchanges: Iterable<Exchange>): Record<string, Ex
 }
 
 function toCandidate(
-  { params, query, body, reply, isInMailbox }: Exchange,
+  { params, query, body, reply, isInMailbox, isCommonCall }: Exchange,
   endpoint: Endpoint,
 ): Candidate | null {
   const filledQuery = query && Object.keys(query).length > 0 ? query : undefined
@@ -45,7 +48,7 @@ function toCandidate(
   const sizePenalty = Math.max(0, text.length - comfortableCharacters) / 400
   // The body counts most, because callers copy it.
   const content = readability(JSON.parse(text)) + 2 * readability(example.body ?? [])
-  const score = content - sizePenalty - (isInMailbox ? 10 : 0)
+  const score = content - sizePenalty - (isInMailbox ? 10 : 0) + (isCommonCall ? commonCallScore : 0)
   return { example, text, score }
 }
 

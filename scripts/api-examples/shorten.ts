@@ -40,7 +40,9 @@ export function shorten<T>(example: T): T {
   function visit(value: unknown, field: string): unknown {
     if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => visit(one, field))
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
+      return Object.fromEntries(
+        Object.entries(withCutTotal(value)).map(([name, inner]) => [name, visit(inner, name)]),
+      )
     if (typeof value !== 'string' || value === '') return value
     return secretFields[field] ?? cut(replaceRandom(value, placeholderFor), field)
   }
@@ -50,6 +52,13 @@ export function shorten<T>(example: T): T {
     placeholders.set(random, placeholder)
     return placeholder
   }
+}
+
+/** Reduces the total of a list by the items that are cut, so that it matches the list. */
+function withCutTotal(value: object): object {
+  const { items, total } = value as { items?: unknown; total?: unknown }
+  if (!Array.isArray(items) || typeof total !== 'number') return value
+  return { ...value, total: total - Math.max(0, items.length - maxItems) }
 }
 
 function cut(text: string, field: string): string {

@@ -21,6 +21,7 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
   { names: /^mark(?:Read|Unread)$/, meaning: 'the actions "Mark as read" and "Mark as unread"' },
   { names: /^keepFolder$|^hasImplicitKeep$/, meaning: 'the Sieve action `keep`' },
   { names: /^near$|^weights?$/, meaning: 'NEAR and the weights of full-text search', files: /full-text/ },
+  { names: /^left$/, meaning: 'a field of `total_quota_exceeded`', files: /^contract\/src\/errors/ },
   {
     names: /^weight$/,
     meaning: 'the weight of an SRV record',

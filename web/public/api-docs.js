@@ -111,7 +111,7 @@ function controlOf({ required, schema, example }) {
 function bodyOf({ requestBody }) {
   const { 'application/json': json, 'multipart/form-data': files } = requestBody?.content ?? {}
   if (files) {
-    const [field] = Object.keys(files.schema.properties)
+    const [field] = files.schema.required
     const control = element('input', { type: 'file', multiple: true, required: true })
     return { isFiles: true, field, control }
   }

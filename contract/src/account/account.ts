@@ -41,7 +41,7 @@ export const UserInfo = z
       })
       .nullable()
       .describe(
-        'Set while sending is stopped because it looked like a compromised account. An Owner can allow it again',
+        'Set while sending is stopped because the account looked compromised. An owner can allow it again',
       ),
     stopped_people: z
       .array(z.string())

@@ -30,7 +30,7 @@ export const firstRunEndpoints = endpoints({
       organisation: displayName(limits.maxOrganisationNameCharacters).describe('Name of the organisation'),
       domain: z.string().trim().min(1).max(253).describe('First mail domain, for example `mocviet.vn`'),
       fullname: displayName(limits.maxFullNameCharacters).describe('Name of the owner'),
-      local_part: z.string().trim().min(1).max(64).describe("Local part of the Owner's address"),
+      local_part: z.string().trim().min(1).max(64).describe("Local part of the owner's address"),
       password: z.string().min(1).max(limits.maxPasswordCharacters),
       language: z.enum(['vi', 'en']).default('vi').describe('Language of the owner and of system messages'),
     }),

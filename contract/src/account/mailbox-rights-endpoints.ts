@@ -12,9 +12,8 @@ import {
   SharedMailboxChange,
 } from './mailbox-rights.ts'
 
-const mailbox = z.object({
-  id: Id.describe('Id of the shared mailbox; for `delegates`, id of the colleague'),
-})
+const mailbox = z.object({ id: Id.describe('Id of the shared mailbox') })
+const colleague = z.object({ id: Id.describe('Id of the colleague') })
 
 export const mailboxRightEndpoints = endpoints({
   'GET /api/v2/mailboxes': {
@@ -56,7 +55,7 @@ export const mailboxRightEndpoints = endpoints({
     summary: 'Revoke access to your mailbox',
     description: 'The change applies immediately, also in open windows of the colleague.',
     access: 'person',
-    params: mailbox,
+    params: colleague,
     refuses: [],
   },
   'GET /api/v2/organisation/mailboxes': {

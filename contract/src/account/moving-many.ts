@@ -11,7 +11,7 @@ export const MoveLineFault = z
     /** No account of the organisation has this address. */
     'unknown',
     'shut',
-    /** Only Owners may import into an Owner's mailbox. */
+    /** Only owners may import into an owner's mailbox. */
     'owner',
     /** The line names no server, and none was discovered. */
     'server',
@@ -127,7 +127,8 @@ export type MovesAction = z.infer<typeof MovesAction>
 export const movingManyEndpoints = endpoints({
   'POST /api/v2/organisation/moving-in/preview': {
     summary: 'Check a table of external mailboxes',
-    description: 'Returns the server and the errors of each line. It does not sign in and imports nothing.',
+    description:
+      'Returns the server and the errors of each line. The server does not sign in to the mailboxes and imports nothing.',
     access: 'administrator',
     body: MovesTable,
     reply: z.object({

@@ -5,7 +5,9 @@ import { limits } from '../limits.ts'
 
 export const ProgramUsers = z
   .enum(['everyone', 'chosen', 'nobody'])
-  .describe('Users who may use email apps: all, selected users, or none')
+  .describe(
+    'Users who may use email apps: `everyone`, `nobody`, or `chosen`: users whose `may_use_programs` is true',
+  )
 export type ProgramUsers = z.infer<typeof ProgramUsers>
 
 const megabytes = z.number().int().min(1).max(limits.maxTotalQuotaMegabytes)
@@ -23,7 +25,7 @@ const policyFields = {
     .describe("Maximum age of a session in hours, regardless of activity; null for the product's default"),
   forwards_outside: z.boolean().describe('Allows automatic forwarding to addresses outside the organisation'),
   answers_outside: z.boolean().describe('Allows automatic replies to addresses outside the organisation'),
-  program_users: ProgramUsers.describe('Users who may use email apps'),
+  program_users: ProgramUsers,
   trash_days: z
     .number()
     .int()

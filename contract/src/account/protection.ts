@@ -107,8 +107,11 @@ export const TrustedDevice = z
   .meta({ id: 'TrustedDevice', description: 'A device that needs no second step at sign-in' })
 export type TrustedDevice = z.infer<typeof TrustedDevice>
 
-const byId = z.object({ id: Id.describe('Id of the trusted device, passkey or app password') })
-const label = displayName(limits.maxLabelCharacters).describe('Name chosen by the user')
+const deviceId = z.object({ id: Id.describe('Id of the trusted device') })
+const passkeyId = z.object({ id: Id.describe('Id of the passkey') })
+const appPasswordId = z.object({ id: Id.describe('Id of the app password') })
+const passkeyName = displayName(limits.maxLabelCharacters).describe('Name of the passkey')
+const appPasswordName = displayName(limits.maxLabelCharacters).describe('Name of the app password')
 const code = z
   .string()
   .trim()
@@ -200,7 +203,7 @@ export const protectionEndpoints = endpoints({
     summary: 'Remove a trusted device',
     description: 'The next sign-in on the device needs the second step.',
     access: 'person',
-    params: byId,
+    params: deviceId,
     refuses: [],
   },
   'DELETE /api/v2/2fa/devices': {
@@ -229,7 +232,7 @@ export const protectionEndpoints = endpoints({
     body: z.object({
       challenge_id: z.string().min(1).max(100).describe('Value of `challenge_id` of the options'),
       response: PasskeyJson.describe('Response of the browser'),
-      name: label,
+      name: passkeyName,
     }),
     reply: Passkey,
     refuses: ['confirm_needed', 'passkey_incorrect', 'sign_in_expired', 'too_many_passkeys'],
@@ -237,8 +240,8 @@ export const protectionEndpoints = endpoints({
   'PATCH /api/v2/passkeys/:id': {
     summary: 'Rename a passkey',
     access: 'person',
-    params: byId,
-    body: z.object({ name: label }),
+    params: passkeyId,
+    body: z.object({ name: passkeyName }),
     reply: Passkey,
     refuses: [],
   },
@@ -246,7 +249,7 @@ export const protectionEndpoints = endpoints({
     summary: 'Delete a passkey',
     description: 'The passkey can no longer sign in. Open sessions are not affected.',
     access: 'person',
-    params: byId,
+    params: passkeyId,
     refuses: ['confirm_needed'],
   },
   'GET /api/v2/app-passwords': {
@@ -261,7 +264,7 @@ export const protectionEndpoints = endpoints({
     description:
       'The password is shown only in this reply. With the scope `api` it opens sessions for programs, which cannot use the account area.',
     access: 'person',
-    body: z.object({ name: label, scope: AppPasswordScope.default('mail') }),
+    body: z.object({ name: appPasswordName, scope: AppPasswordScope.default('mail') }),
     reply: z.object({
       app_password: AppPassword,
       password: z.string().describe('The app password, shown only once'),
@@ -273,7 +276,7 @@ export const protectionEndpoints = endpoints({
     description:
       'The link configures mail on an iPhone, iPad or Mac. It works once, within ten minutes, and creates an app password.',
     access: 'person',
-    body: z.object({ name: label }),
+    body: z.object({ name: appPasswordName }),
     reply: z
       .object({ path: z.string().describe('Path of the link'), expires_at: UnixSeconds })
       .meta({ id: 'ProgramProfileLink', description: 'A link that sets up mail on an Apple device once' }),
@@ -283,7 +286,7 @@ export const protectionEndpoints = endpoints({
     summary: 'Revoke an app password',
     description: 'Connected email apps and API sessions of the password are disconnected immediately.',
     access: 'person',
-    params: byId,
+    params: appPasswordId,
     refuses: [],
   },
   'POST /api/v2/password': {

@@ -12,7 +12,7 @@ export const RecoveryAddress = z
   .meta({ id: 'RecoveryAddress', description: 'External address that receives recovery codes' })
 export type RecoveryAddress = z.infer<typeof RecoveryAddress>
 
-const address = z.string().trim().min(3).max(320).describe('E-mail address')
+const address = z.string().trim().min(3).max(320).describe('Email address')
 const code = z.string().trim().min(1).max(20).describe('Received code')
 const ticket = z.string().min(1).max(100).describe('Ticket of `POST /api/v2/forgotten-password`')
 const current = z.object({ recovery_address: RecoveryAddress.nullable() })

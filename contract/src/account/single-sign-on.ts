@@ -28,17 +28,13 @@ export const singleSignOnEndpoints = endpoints({
     description: 'Returns the address of the provider that the browser opens next.',
     access: 'public',
     body: z.object({
-      next: z
-        .string()
-        .max(2000)
-        .default('/')
-        .describe('Page to open afterwards. Only addresses of the product are accepted'),
+      next: z.string().max(2000).default('/').describe('Path of a page of this server to open afterwards'),
       remember: z.boolean().default(false).describe('Keeps the session after the browser is closed'),
       anew: z
         .boolean()
         .default(false)
         .describe(
-          'Makes the provider ask for the account even if a user is signed in there, after a wrong account was chosen',
+          'True: the provider asks which account to use, even if a user is signed in there. Use it after a wrong account was chosen.',
         ),
     }),
     reply: z.object({ url: z.string().describe('Address to open in the browser') }),

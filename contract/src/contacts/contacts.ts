@@ -71,7 +71,8 @@ export const ContactGroup = z
   .meta({ id: 'ContactGroup', description: 'A named list of contacts that can be used as a recipient' })
 export type ContactGroup = z.infer<typeof ContactGroup>
 
-const byId = z.object({ id: Id.describe('Id of the contact or contact group') })
+const byId = z.object({ id: Id.describe('Id of the contact') })
+const byGroupId = z.object({ id: Id.describe('Id of the contact group') })
 const Ids = z.array(Id).min(1).max(limits.maxIdsPerRequest).describe('Ids of the contacts')
 const GroupName = z
   .string()
@@ -244,7 +245,7 @@ export const contactEndpoints = endpoints({
     description: 'Returns the first address of each contact. Contacts without an address are left out.',
     access: 'account',
     mailbox: { needs: 'draft' },
-    params: byId,
+    params: byGroupId,
     reply: z.object({ items: z.array(Correspondent) }),
     refuses: [],
   },
@@ -259,7 +260,7 @@ export const contactEndpoints = endpoints({
     summary: 'Change a contact group',
     description: 'Renames the group, adds contacts and removes contacts.',
     access: 'account',
-    params: byId,
+    params: byGroupId,
     body: z.object({
       name: GroupName.optional(),
       add: z.array(Id).max(limits.maxIdsPerRequest).default([]).describe('Ids of contacts to add'),
@@ -272,14 +273,14 @@ export const contactEndpoints = endpoints({
     summary: 'Delete a contact group',
     description: 'Its contacts are not deleted. The group can be restored for one day.',
     access: 'account',
-    params: byId,
+    params: byGroupId,
     refuses: [],
   },
   'POST /api/v2/contact-groups/:id/restore': {
     summary: 'Restore a deleted contact group',
     description: 'Possible for one day after deletion.',
     access: 'account',
-    params: byId,
+    params: byGroupId,
     reply: ContactGroup,
     refuses: ['contact_group_exists', 'too_many_contact_groups'],
   },

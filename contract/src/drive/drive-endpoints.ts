@@ -165,6 +165,13 @@ export const driveEndpoints = endpoints({
         ),
     }),
     filesField: 'file',
+    formFields: z.object({
+      path: z
+        .string()
+        .max(10_000)
+        .optional()
+        .describe('Path of the folder, if the query has no `path`. Send it before `file`'),
+    }),
     reply: z.array(DriveFile),
     refuses: [
       'over_quota',

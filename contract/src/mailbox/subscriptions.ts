@@ -35,7 +35,7 @@ const SubscriptionId = z
   .max(300)
   .meta({
     examples: ['from:tin@khach.example'],
-    description: 'Derived from what all messages of a subscription have in common',
+    description: '`from:` or `list:` with the address or the name of the list',
   })
 
 export const subscriptionEndpoints = endpoints({

@@ -7,7 +7,8 @@ const isoTime = (at: number) => new Date(at).toISOString()
 
 export const certificate: Command = {
   name: 'certificate',
-  summary: 'Show the certificate of BOCAU_ACME, or why there is none',
+  summary: 'Show the certificate of the server, or why there is none',
+  details: 'The server requests the certificate by ACME, as set by BOCAU_ACME.',
   examples: ['certificate'],
   problem: 'the last certificate request failed',
   rejectsOlderSchema: true,

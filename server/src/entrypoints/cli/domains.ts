@@ -58,7 +58,7 @@ export const domainAdd: Command = {
 
 export const domainRemove: Command = {
   name: 'domain remove',
-  summary: 'Remove a domain without accounts and groups',
+  summary: 'Remove a domain that has no accounts or groups',
   arguments: [domainArgument],
   examples: ['domain remove example.com'],
   async run(context, { positionals: [input = ''] }) {

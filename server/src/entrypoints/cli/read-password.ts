@@ -6,14 +6,14 @@ const length = 20
 export const passwordOption = {
   password: {
     value: 'password',
-    meaning: 'Password of the user; "-" reads it from standard input',
+    meaning: 'New password of the user; "-" reads it from standard input',
     default: 'a generated one, printed once',
   },
 } as const
 
 /** Option that makes the password valid for one sign-in only. */
 export const temporaryOption = {
-  temporary: { meaning: 'Ask the user to choose a new password at the next sign-in' },
+  temporary: { meaning: 'Require the user to choose a new password at the next sign-in' },
 } as const
 
 export interface PasswordInput {

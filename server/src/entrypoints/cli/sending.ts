@@ -58,7 +58,7 @@ export const sendingRelease: Command = {
   name: 'sending release',
   summary: 'Allow a stopped account to send again',
   details:
-    'The server stops sending of an account after unusual volume or many refused recipients. First change the password if the account was abused.',
+    'The server stops an account from sending after an unusual volume of mail or many refused recipients. First change the password if the account was abused.',
   arguments: [{ name: 'email', meaning: 'Address of the account' }],
   examples: ['sending release an@example.com'],
   async run(context, args) {

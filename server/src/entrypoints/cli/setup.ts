@@ -4,7 +4,7 @@ import { type Command, CommandFailed } from './command.ts'
 export const setup: Command = {
   name: 'setup',
   summary: 'Print a setup link for an empty store',
-  details: 'The link opens a page that asks for the organisation, its domain and the first Owner.',
+  details: 'The link opens a page that asks for the organisation, its domain and the first owner.',
   examples: ['setup'],
   async run({ app, config, print }) {
     const link = await findSetupLink(app, config)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { uploadOne } from '../../features/drive/testing.ts'
+import { Browser, behindProxy } from '../../features/sign-in/testing.ts'
+import { codeFor } from '../../testing/account-state.ts'
 import { createWorld, errorCode } from '../../testing/index.ts'
+import { SoftwarePasskey } from '../../testing/software-passkey.ts'
 
 // The texts are realistic, because `npm run api-examples` prefers them for the API page.
 
@@ -51,6 +54,12 @@ test('a program reads, files and labels mail', async () => {
 
 test('a program writes, saves and sends a message', async () => {
   const { khue } = await openMailbox()
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'Bản vẽ bàn ăn.pdf')
+  const uploaded = await khue.fetch('POST /api/v2/files', {}, { body: form })
+  const addresses = await khue.call('POST /api/v2/accounts/check', {
+    body: { emails: ['ha@mocviet.test', minhThu.email] },
+  })
   const draft = await khue.call('POST /api/v2/messages', {
     body: {
       save_id: 'bao-gia-2026-03-02',
@@ -72,6 +81,11 @@ test('a program writes, saves and sends a message', async () => {
   const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: saved.id, delay: 10 } })
   const undone = await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: saved.id } })
 
+  expect(await uploaded.json()).toMatchObject([{ name: 'Bản vẽ bàn ăn.pdf', inline_image: false }])
+  expect(addresses).toEqual({
+    'ha@mocviet.test': { status: 'inside' },
+    [minhThu.email]: { status: 'outside' },
+  })
   expect(sent).toMatchObject({ state: 'waiting', can_undo: true })
   expect(undone).toMatchObject({ subject: 'Đặt 12 khối gỗ sồi, giao ngày 20', state: '' })
 })
@@ -93,13 +107,14 @@ test('a program adds contacts, groups, filters and templates', async () => {
       group_ids: [group.id],
     },
   })
+  const folder = await khue.call('POST /api/v2/folders', { body: { display_name: 'Nhà cung cấp' } })
   const filter = {
     match: 'all',
     conditions: [{ type: 'from', comparator: 'contains', value: minhThu.email }],
-    actions: [{ type: 'setflag', value: 'Flagged', enable: true }],
+    actions: [{ type: 'fileinto', value: folder.name, enable: true }],
   }
   const rule = await khue.call('POST /api/v2/rules', {
-    body: { name: 'Gắn sao thư của Gỗ Phương Nam', sieve_json: JSON.stringify(filter) },
+    body: { name: 'Chuyển thư của Gỗ Phương Nam', sieve_json: JSON.stringify(filter) },
   })
   const template = await khue.call('POST /api/v2/templates', {
     body: {
@@ -138,6 +153,7 @@ test('a program uploads, lists and shares files', async () => {
   }
   const { shares } = await khue.call('POST /storage/v1/shares', { body })
   const repeated = await khue.call('POST /api/v2/files/share', { body })
+  const mine = await khue.call('GET /api/v2/files/share', {})
   const token = shares[0]?.href.split('/').at(-1) ?? ''
   const opened = await world.anonymous.call('POST /storage/v1/public/:token/open', {
     params: { token },
@@ -145,6 +161,7 @@ test('a program uploads, lists and shares files', async () => {
   })
 
   expect(list.items.map(({ name }) => name)).toEqual(['Năm trước', 'Bảng giá gỗ sồi 2026.xlsx'])
+  expect(mine).toMatchObject({ total: 1, items: [{ id: shares[0]?.id }] })
   expect(repeated.shares.map(({ id }) => id)).toEqual(shares.map(({ id }) => id))
   expect(opened).toMatchObject({ state: 'open', file_count: 1, owner: { name: 'Trần Minh Khuê' } })
 })
@@ -162,12 +179,18 @@ test('an owner adds users, groups and domains', async () => {
       members_send: true,
     },
   })
+  const { id: khueId } = await khue.call('GET /api/v2/user/info', {})
+  const disabled = await khue.call('POST /api/v2/organisation/users/act', {
+    body: { ids: [user.id, khueId], act: 'shut' },
+  })
+  await khue.call('POST /api/v2/organisation/users/act', { body: { ids: [user.id], act: 'open' } })
   const claim = await khue.call('POST /api/v2/organisation/domain_claims', { body: { domain: 'mocviet.vn' } })
   const departure = await khue.call('POST /api/v2/organisation/users/:id/leaving', {
     params: { id: user.id },
     body: { successor: 'ha@mocviet.test', takes_new_mail: true, hands_mail: true, keep_days: 30 },
   })
 
+  expect(disabled).toEqual({ done: [user.id], refused: [{ id: khueId, code: 'owner_account' }] })
   expect(group).toMatchObject({ member_count: 2, members_send: true })
   expect(await khue.call('GET /api/v2/organisation/domain_claims', {})).toMatchObject({
     items: [{ domain: 'mocviet.vn', record: claim.record }],
@@ -180,4 +203,61 @@ test('an owner adds users, groups and domains', async () => {
       khue.call('DELETE /api/v2/organisation/domain_claims/:domain', { params: { domain: 'x.vn' } }),
     ),
   ).toBe('not_found')
+})
+
+test('a program adds a sender address and looks up an external mailbox', async () => {
+  const { world, khue } = await openMailbox()
+  const email = 'khue@xuongmoc.example'
+  await khue.call('POST /api/v2/accounts', { body: { email, name: 'Trần Minh Khuê' } })
+  const code = await codeFor(world, email)
+  const sender = await khue.call('POST /api/v2/accounts/verify', { body: { email, code } })
+  const server = { host: 'imap.xuongmoc.example', port: 993, security: 'tls', username: email } as const
+  world.remote.servers.set(email, { servers: [server], needsAppPassword: true })
+
+  expect(sender).toMatchObject({ email, verified: true })
+  expect(await khue.call('POST /api/v2/moving-in/servers', { body: { email } })).toEqual({
+    items: [server],
+    needs_app_password: true,
+  })
+})
+
+test('a colleague works in a shared mailbox until it is deleted', async () => {
+  const { world, khue } = await openMailbox()
+  const email = 'kinhdoanh@mocviet.test'
+  const { id } = await khue.call('POST /api/v2/organisation/mailboxes', {
+    body: {
+      email,
+      name: 'Phòng kinh doanh',
+      people: [{ email: 'ha@mocviet.test', access: 'write', send: 'as' }],
+    },
+  })
+  await world.deliver({ to: email, subject: 'Hỏi giá tủ bếp gỗ sồi' })
+  const inMailbox = (await world.signIn('ha@mocviet.test')).inMailbox(id)
+  const { items } = await inMailbox.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  await inMailbox.call('POST /api/v2/threads/delete', { body: { ids: items.map((one) => one.id) } })
+  const actions = await inMailbox.call('GET /api/v2/mailbox/acts', {})
+  const deleted = await khue.call('POST /api/v2/organisation/mailboxes/:id/delete', {
+    params: { id },
+    body: { email, keep_days: 30 },
+  })
+
+  expect(actions.items).toMatchObject([{ act: 'deleted', subject: 'Hỏi giá tủ bếp gỗ sồi' }])
+  expect(deleted).toMatchObject({ is_disabled: true, delete_at: expect.any(Number) })
+})
+
+test('a user adds a passkey and app passwords', async () => {
+  const world = await createWorld(behindProxy)
+  const browser = new Browser(world)
+  await browser.signIn()
+  const { challenge_id, options } = await browser.call('POST /api/v2/passkeys/options', {})
+  const response = new SoftwarePasskey().create(options, { origin: 'http://localhost:8080' })
+  const name = 'Điện thoại của Khuê'
+  const passkey = await browser.call('POST /api/v2/passkeys', { body: { challenge_id, response, name } })
+  await browser.call('POST /api/v2/app-passwords', { body: { name: 'Phần mềm kế toán', scope: 'api' } })
+  await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird', scope: 'mail' } })
+  const link = await browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })
+
+  expect(await browser.call('GET /api/v2/passkeys', {})).toMatchObject([{ id: passkey.id, name }])
+  expect(await browser.call('GET /api/v2/app-passwords', {})).toHaveLength(2)
+  expect(link.path).toMatch(/^\/setup\/profile\//)
 })

@@ -282,10 +282,17 @@ function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpListenerDeps, 'isSe
     if (!(await isSetUp())) throw new Refused('not_set_up')
   }
   const options = { onRequest: refuseBeforeSetUp }
-  app.get('/api/docs/openapi.json', options, async () => openApiDocument())
-  app.get('/api/docs', options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiDocsPage()),
-  )
+  // Both take more than 100 ms to build, so they are built once, at the first request.
+  let json: string | undefined
+  let page: string | undefined
+  app.get('/api/docs/openapi.json', options, async (_request, reply) => {
+    json ??= JSON.stringify(openApiDocument())
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  app.get('/api/docs', options, async (_request, reply) => {
+    page ??= apiDocsPage()
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 /** Serves the files of the web client, and a page for every other URL. */

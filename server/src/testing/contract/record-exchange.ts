@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { expect } from 'vitest'
 
 /** A successful exchange with the API. `body` is missing for requests without JSON, `reply` for replies without it. */
 export interface Exchange {
@@ -11,6 +12,8 @@ export interface Exchange {
   readonly reply?: unknown
   /** True in a shared or delegated mailbox. */
   readonly isInMailbox?: boolean | undefined
+  /** True for a call of `common-calls.test.ts`, which exists for the API page. */
+  readonly isCommonCall?: boolean | undefined
 }
 
 /** Folder for recorded exchanges, which `npm run api-examples` sets; normal test runs record nothing. */
@@ -24,7 +27,8 @@ export const isRecording = folder !== undefined
 /** Appends a successful exchange to the recording of this test worker. */
 export function recordExchange(exchange: Exchange): void {
   if (!folder) return
-  const line = JSON.stringify(exchange)
+  const isCommonCall = expect.getState().testPath?.endsWith('common-calls.test.ts')
+  const line = JSON.stringify({ ...exchange, isCommonCall })
   if (line.length <= maxCharacters)
     appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${line}\n`)
 }

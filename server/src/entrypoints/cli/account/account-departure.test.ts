@@ -66,7 +66,7 @@ onEachDatabase('on the command line a departing user', (database) => {
   test('is not the last owner and needs a successor in the organisation', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountDelete, { positionals: [khue], options: { yes: true } })).toBe(
-      `refused: ${khue} is the last Owner. First give another account the role Owner: bocau account role.`,
+      `refused: ${khue} is the last owner. First give another account the role owner: bocau account role.`,
     )
     expect(await runCommand(world, accountTransfer, { positionals: [ha, 'duy@dakwood.test'] })).toBe(
       'refused: The successor must be an enabled account of the same organisation.',

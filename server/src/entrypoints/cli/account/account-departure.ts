@@ -14,7 +14,7 @@ export const accountTransfer: Command = {
   oldName: 'account hand-over',
   summary: 'Disable an account and transfer its data to a successor',
   details:
-    'The account is disabled now. A job then transfers its mail, drive, contacts and templates, and new mail is delivered to the successor.',
+    'The account is disabled immediately. A job then transfers its mail, drive, contacts and templates, and new mail is delivered to the successor.',
   arguments: [
     { name: 'email', meaning: 'Address of the departing user' },
     { name: 'successor', meaning: 'Address of the user who receives the data' },
@@ -25,8 +25,8 @@ export const accountTransfer: Command = {
       meaning:
         'Parts that are not transferred: mail, drive, contacts, templates, new-mail, separated by commas',
     },
-    answer: { value: 'text', meaning: 'Text of an automatic reply to each sender' },
-    subject: { value: 'text', meaning: 'Subject of the automatic reply', default: 'Automatic answer' },
+    answer: { value: 'text', meaning: 'Text of an auto-reply to each sender' },
+    subject: { value: 'text', meaning: 'Subject of the auto-reply', default: 'Auto-reply' },
     'keep-days': {
       value: 'days|never',
       meaning: 'Days until the account is deleted; "never" keeps it until an administrator deletes it',
@@ -38,7 +38,7 @@ export const accountTransfer: Command = {
     'account offboard an@example.com binh@example.com --without contacts,templates --keep-days 90',
   ],
   async run({ app, print }, { positionals: [email = '', successor = ''], options }) {
-    const { answer, subject = 'Automatic answer', 'keep-days': retentionDays = '30' } = options
+    const { answer, subject = 'Auto-reply', 'keep-days': retentionDays = '30' } = options
     const isNever = retentionDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(retentionDays)))
       throw new WrongUsage(`--keep-days must be a number of days or "never", got "${retentionDays}".`)
@@ -55,7 +55,7 @@ export const accountTransfer: Command = {
       keep_days: isNever ? null : Number(retentionDays),
     })
     if (!plan.success)
-      throw new WrongUsage(`"${successor}" is not an address, or the automatic reply is too long.`)
+      throw new WrongUsage(`"${successor}" is not an address, or the auto-reply is too long.`)
     await withMessages(email, startDepartureByEmail(app, email, plan.data))
     const until = isNever
       ? 'until an administrator deletes it'
@@ -120,7 +120,7 @@ function readWithout(option: unknown): Set<string> {
 const messages: Record<string, (email: string) => string> = {
   not_found: (email) => `No account has the address ${email}.`,
   last_owner: (email) =>
-    `${email} is the last Owner. First give another account the role Owner: bocau account role.`,
+    `${email} is the last owner. First give another account the role owner: bocau account role.`,
   leaving_already: (email) => `${email} is already being offboarded.`,
   leaving_not_done: (email) => `The data of ${email} is still being transferred.`,
   successor_unfit: () => 'The successor must be an enabled account of the same organisation.',

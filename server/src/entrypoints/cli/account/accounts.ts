@@ -17,13 +17,16 @@ export const accountAdd: Command = {
   arguments: [{ name: 'email', meaning: 'Address of the new account' }],
   options: {
     name: { value: 'name', meaning: 'Full name of the user', isRequired: true },
-    owner: { meaning: 'Give the account the role Owner' },
+    owner: { meaning: 'Give the account the role owner' },
     'quota-mb': {
       value: 'megabytes',
       meaning: 'Storage quota',
       default: 'the quota of the organisation for new accounts',
     },
-    ...passwordOption,
+    password: {
+      ...passwordOption.password,
+      meaning: 'Password of the user; "-" reads it from standard input',
+    },
     ...temporaryOption,
   },
   examples: [
@@ -147,7 +150,7 @@ export const accountTwoStepOff: Command = {
 export const accountRole: Command = {
   name: 'account role',
   summary: 'Set the role of an account',
-  details: 'The role of the last Owner cannot be changed.',
+  details: 'The role of the last owner cannot be changed.',
   arguments: [emailArgument, { name: 'owner|administrator|member', meaning: 'The new role' }],
   examples: ['account role an@example.com administrator'],
   async run(context, { positionals: [input = '', roleName = ''] }) {

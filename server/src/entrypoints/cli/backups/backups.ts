@@ -12,7 +12,7 @@ import { openTestRestore } from './open-test-restore.ts'
 /** Selects a backup. */
 export const backupArgument = {
   name: 'backup',
-  meaning: 'Start of the time of a backup, such as 2026-11-23T08; default: the latest',
+  meaning: 'Time of the backup or its beginning, such as 2026-11-23 or 2026-11-23T08; default: the latest',
   isOptional: true,
 } as const
 
@@ -164,7 +164,7 @@ export const restoreMarker: Command = {
   name: 'restore mark',
   summary: 'Mark the store as restored by other tools',
   details:
-    'Run this after a restore with other tools, such as pg_restore or a disk snapshot. At the next start, email apps and browsers read all folders again.',
+    'Run this after a restore with other tools, such as pg_restore or a disk snapshot. After the next start of the server, email apps and browsers read all folders again.',
   examples: ['restore mark'],
   rejectsOlderSchema: true,
   async run({ app, print }) {

@@ -22,7 +22,8 @@ export const restore: StorelessCommand = {
   options: {
     generation: {
       value: 'backup',
-      meaning: 'Start of the time of a backup in BOCAU_BACKUP',
+      meaning:
+        'Time of the backup or its beginning, such as 2026-11-23 or 2026-11-23T08; default: the latest',
       default: 'the latest',
     },
     at: { value: 'time', meaning: 'Restore the embedded store to this time, from BOCAU_BACKUP_LOG' },

@@ -115,7 +115,7 @@ const sentences: Record<MoveLineFault, string> = {
   address: 'invalid address',
   unknown: 'no account has this address',
   shut: 'the account is disabled',
-  owner: 'only an Owner can import mail into the mailbox of an Owner',
+  owner: 'only an owner can import mail into the mailbox of an owner',
   server: 'the server is not given and could not be detected: add --server, or a column server',
   server_unreadable: 'the server must be host or host:port',
   security: 'security must be tls, starttls or none',

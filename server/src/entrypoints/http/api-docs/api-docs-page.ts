@@ -101,8 +101,8 @@ function typeText(schema: ParameterSchema): string {
 }
 
 function bodyOf(body: Operation['requestBody']): string {
-  const json = body?.content['application/json']
-  return json ? `<h3>Request body</h3>${exampleOf(json)}` : ''
+  const content = body?.content['application/json'] ?? body?.content['multipart/form-data']
+  return content ? `<h3>Request body</h3>${exampleOf(content)}` : ''
 }
 
 function responseList({ responses }: Operation, shared: Record<string, Response>): string {

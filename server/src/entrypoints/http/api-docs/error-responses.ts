@@ -1,7 +1,8 @@
 import { allEndpoints } from '@bocau/contract/all'
 import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
-import { type ErrorCode, errorMeanings, errorStatus, errorTexts } from '@bocau/contract/errors'
+import { type ErrorCode, errorMeanings, errorStatus } from '@bocau/contract/errors'
 import type { JsonSchema } from './json-schemas.ts'
+import { exampleProblem } from './problem-schema.ts'
 
 /** Returns the error responses of an endpoint by status. */
 export function errorResponses(key: string, endpoint: Endpoint): JsonSchema {
@@ -51,44 +52,5 @@ export function sharedResponses(): JsonSchema {
 export function errorExamples(): JsonSchema {
   const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
   const codes = new Set(endpoints.flatMap(([key, endpoint]) => [...listRefusals(key, endpoint)]))
-  return Object.fromEntries(
-    [...codes].map((code) => [
-      code,
-      { value: { status: errorStatus[code], code, message: errorTexts[code] } },
-    ]),
-  )
-}
-
-/** Fields of all error responses; some codes have additional fields. */
-export const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'An error response. Some codes have further fields, which their meaning names in backticks.',
-  properties: {
-    status: { type: 'integer', description: 'HTTP status', examples: [422] },
-    code: { type: 'string', enum: Object.keys(errorStatus), description: 'Stable code for programs' },
-    message: {
-      description:
-        'English text for logs. For `recall_expired` an object: `expried_time` is the recall period in seconds (the misspelled name is historic)',
-      oneOf: [
-        { type: 'string' },
-        {
-          type: 'object',
-          properties: { expried_time: { type: 'integer', description: 'Recall period in seconds' } },
-          required: ['expried_time'],
-        },
-      ],
-    },
-    request_id: { type: 'string', description: 'Id of the request, as in the log of the server' },
-    fields: {
-      type: 'array',
-      description: 'For `invalid_input`: the invalid fields with a message each',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-        required: ['path', 'message'],
-      },
-    },
-    retry_after_seconds: { type: 'number', description: 'For temporary refusals: seconds to wait' },
-  },
-  required: ['status', 'code', 'message'],
+  return Object.fromEntries([...codes].map((code) => [code, { value: exampleProblem(code) }]))
 }

@@ -29,7 +29,8 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
   components: {
-    schemas: Record<string, { description?: string }>
+    schemas: Record<string, { description?: string; properties?: object }>
+    examples: Record<string, { value: object }>
     responses: Record<string, Response>
     securitySchemes: Record<string, object>
   }
@@ -151,6 +152,30 @@ test('every declared refusal is among the responses with its code', () => {
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
     expect([key, '303' in responses]).toEqual([key, endpoint.redirects === true])
   }
+})
+
+test('an error example has the further fields of its code', () => {
+  const { schemas, examples } = document.components
+  expect(examples.second_step_needed?.value).toMatchObject({
+    ticket: expect.any(String),
+    methods: expect.any(Array),
+  })
+  expect(examples.own_password_needed?.value).toMatchObject({ expires_at: expect.any(Number) })
+  expect(examples.too_many_requests?.value).toMatchObject({ retry_after_seconds: expect.any(Number) })
+  for (const { value } of Object.values(examples))
+    expect(Object.keys(schemas.Problem?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(value)))
+})
+
+test('requests without a body cannot be malformed, and deleting needs no disk space', () => {
+  expect(operationOf('GET /api/v2/labels').responses['400']).toBeUndefined()
+  expect(operationOf('DELETE /api/v2/labels/:id').responses['507']).toBeUndefined()
+  expect(responseOf('POST /api/v2/labels', '507')?.description).toContain('store_full')
+})
+
+test('text fields of an upload are before the files', () => {
+  const { requestBody } = operationOf('POST /storage/v1/files/upload')
+  expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({ required: ['file'] })
+  expect(JSON.stringify(requestBody)).toMatch(/"path":.*"file":/)
 })
 
 test('only public endpoints need no authentication', () => {
