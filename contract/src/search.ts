@@ -134,7 +134,7 @@ export const searchEndpoints = endpoints({
     query: z.object({ search_text: text.describe('Text of the search box') }),
     reply: z.object({
       threads: z.array(Suggestion),
-      texts: z.array(z.string()).describe('Search texts that complete the text'),
+      texts: z.array(z.string()).describe('Suggested search texts that start with the typed text'),
     }),
     refuses: [],
   },

@@ -170,7 +170,7 @@ export const contactEndpoints = endpoints({
     reply: z.object({
       items: z.array(
         z.object({
-          by: z.enum(['email', 'name']).describe('Common value of the contacts: an address or the name'),
+          by: z.enum(['email', 'name']).describe('Kind of value that the contacts share: `email` or `name`'),
           contacts: z.array(ContactRow),
         }),
       ),
