@@ -193,7 +193,7 @@ journey('a script shows its faults by line, is saved, disabled and changed', asy
   await page.getByRole('button', { name: tEn('settings.scripts.add') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(tEn('settings.script.name')).fill('Invoices')
-  const text = dialog.getByLabel(tEn('settings.script.text'))
+  const text = dialog.getByLabel(tEn('settings.script.text'), { exact: true })
   await text.fill('require "fileinto";\n\nif header :contains "subject" "invoice" {\n  filinto "Trash";\n}')
   await dialog.getByText(tEn('settings.script.fault.unknown_command', { detail: 'filinto' })).waitFor()
   expect(await text.getAttribute('aria-invalid')).toBe('true')
