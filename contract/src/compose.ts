@@ -235,7 +235,7 @@ export const draftEndpoints = endpoints({
   'DELETE /api/v2/messages/:id': {
     summary: 'Delete a draft',
     description:
-      'Without `to`, the draft is deleted permanently. With `to=trash` it is moved to Trash, from where it can be restored with the returned `undo` id.',
+      'Without `to`, the draft is deleted permanently. With `to=trash` it is moved to Trash, from where it can be restored with the returned `undo` id. Not possible while sending is disabled for the account.',
     access: 'account',
     mailbox: { needs: 'draft', act: 'deleted' },
     params: z.object({ id: Id.describe('Id of the message') }),

@@ -44,7 +44,7 @@ const errors = {
   ],
   own_password_needed: [
     401,
-    'The password is temporary. Choose a new one with `ticket` before `expires_at`.',
+    'The password is temporary. Choose a new one with `POST /api/v2/session/own-password` and `ticket` before `expires_at`.',
   ],
   sign_in_expired: [410, 'The ticket has expired, was used, or was tried too often. Start again.'],
   setup_over: [
@@ -238,7 +238,10 @@ const errors = {
   share_date_past: [422, 'The expiry date is in the past. Choose a later one.'],
   share_public_forbidden: [403, 'The organisation does not allow sharing outside.'],
   share_password_wrong: [403, 'The password of the link is wrong.'],
-  share_closed: [403, 'The link needs its password. Call `POST /storage/v1/public/{token}/open` first.'],
+  share_closed: [
+    403,
+    'The link is not open to this visitor. `state` of `GET /storage/v1/public/{token}` says whether a password or a sign-in is needed.',
+  ],
   share_expired: [410, 'The link has expired. Ask its owner for a new one.'],
 
   // Import.

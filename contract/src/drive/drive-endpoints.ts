@@ -235,7 +235,7 @@ export const driveEndpoints = endpoints({
   'POST /storage/v1/files/copy': {
     summary: 'Copy files and folders',
     description:
-      'No bytes are copied, but the copies count towards the quota. Copies of large folders continue in the background; `drive_progress` events report the progress.',
+      'The copies share their content with the originals, but count towards the quota. Copies of large folders continue in the background; `drive_progress` events report the progress.',
     access: 'account',
     body: z.object({ ids, ...parentFolder }),
     reply: z.array(DriveFile),

@@ -32,7 +32,8 @@ export type OfficeSession = z.infer<typeof OfficeSession>
 export const driveMailEndpoints = endpoints({
   'POST /api/v2/cloud_drive/files': {
     summary: 'Save an attachment to the drive',
-    description: 'No bytes are copied. Repeating the request returns the existing copy.',
+    description:
+      'The copy shares its content with the attachment. Repeating the request returns the existing copy.',
     access: 'account',
     body: z.object({
       uuid: z.string().max(40).describe('Uuid of the attachment'),
@@ -72,7 +73,8 @@ export const driveMailEndpoints = endpoints({
   },
   'POST /api/v2/cloud_drive/attach': {
     summary: 'Copy drive files for a draft',
-    description: 'No bytes are copied. Add the returned `uuid` values to `files` of a draft.',
+    description:
+      'The copies share their content with the files. Add the returned `uuid` values to `files` of a draft.',
     access: 'account',
     body: z.object({
       file_ids: z.array(Id).min(1).max(limits.maxIdsPerRequest).describe('Ids of the drive files'),

@@ -108,7 +108,8 @@ export const templateEndpoints = endpoints({
   },
   'POST /api/v2/templates/:id/files': {
     summary: 'Copy the files of a template for a draft',
-    description: 'No bytes are copied. Add the returned `uuid` values to `files` of a draft.',
+    description:
+      'The copies share their content with the files of the template. Add the returned `uuid` values to `files` of a draft.',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id.describe('Id of the template') }),

@@ -15,9 +15,9 @@ interface Problem {
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check the store and repair it',
+  summary: 'Check the store, and repair it with --repair',
   details:
-    'Checks the database, lists, counts, sizes, blobs, maintenance and jobs. The server may run meanwhile.',
+    'Checks the database, thread lists, counts, sizes, blobs, maintenance and jobs. The server may run meanwhile.',
   options: {
     repair: { meaning: 'Correct derived data and restore damaged content from BOCAU_SECOND_COPY' },
   },

@@ -8,7 +8,7 @@ export const sendingLimit: Command = {
   name: 'sending limit',
   summary: 'Set the sending limits of each account of an organisation',
   details:
-    'An omitted option uses the setting of the installation: BOCAU_LETTERS_PER_HOUR, BOCAU_RECIPIENTS_PER_HOUR or BOCAU_RECIPIENTS_PER_DAY.',
+    'Every omitted option is reset to the setting of the installation: BOCAU_LETTERS_PER_HOUR, BOCAU_RECIPIENTS_PER_HOUR or BOCAU_RECIPIENTS_PER_DAY. Without options, all three are reset.',
   arguments: [{ name: 'domain', meaning: 'A domain of the organisation' }],
   options: {
     'messages-per-hour': {

@@ -12,7 +12,8 @@ import { openTestRestore } from './open-test-restore.ts'
 /** Selects a backup. */
 export const backupArgument = {
   name: 'backup',
-  meaning: 'Time of the backup or its beginning, such as 2026-11-23 or 2026-11-23T08; default: the latest',
+  meaning:
+    'Time of the backup, or only the first part of it, such as 2026-11-23 or 2026-11-23T08 (default: the latest)',
   isOptional: true,
 } as const
 

@@ -22,8 +22,7 @@ export const restore: StorelessCommand = {
   options: {
     generation: {
       value: 'backup',
-      meaning:
-        'Time of the backup or its beginning, such as 2026-11-23 or 2026-11-23T08; default: the latest',
+      meaning: 'Time of the backup, or only the first part of it, such as 2026-11-23 or 2026-11-23T08',
       default: 'the latest',
     },
     at: { value: 'time', meaning: 'Restore the embedded store to this time, from BOCAU_BACKUP_LOG' },
