@@ -65,6 +65,8 @@ test('mentions that another domain than the visible one passed', () => {
   const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
   const authentication = (verdict: 'pass' | 'none') =>
     deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)
-  expect(authentication('none')).toEqual(['Kết quả kiểm tra đạt không phải cho người gửi đang hiển thị.'])
+  expect(authentication('none')).toEqual([
+    'Thư đạt các kiểm tra, nhưng với một người gửi khác người gửi đang hiển thị.',
+  ])
   expect(authentication('pass')).toEqual([])
 })
