@@ -61,7 +61,7 @@ journey(
     await invitation.getByText('Phòng họp 2').waitFor()
     await checkAccessibility(page)
 
-    const accept = invitation.getByRole('button', { name: t('event.answer.accepted') })
+    const accept = invitation.getByRole('button', { name: t('event.answer.accepted'), exact: true })
     await accept.focus()
     await page.keyboard.press('Enter')
     await invitation.getByText(t('event.answered.accepted')).waitFor()
@@ -116,7 +116,7 @@ journey(
     await openCard(page)
     await invitation.getByText(t('event.answered.declined')).waitFor()
     await sentReply.waitFor()
-    await invitation.getByRole('button', { name: t('event.answer.accepted') }).press('Enter')
+    await invitation.getByRole('button', { name: t('event.answer.accepted'), exact: true }).press('Enter')
     await invitation.getByText(t('event.answered.accepted')).waitFor()
   },
 )
@@ -178,7 +178,7 @@ journey(
     await threadRow(page, 'Updated: Oak').click()
     await invitation.getByText(tEn('event.cancelled')).waitFor()
     await invitation
-      .getByRole('button', { name: tEn('event.answer.accepted') })
+      .getByRole('button', { name: tEn('event.answer.accepted'), exact: true })
       .waitFor({ state: 'detached' })
     // A past event has no reply controls.
     await invitation.getByText(tEn('event.answered.proposed')).first().waitFor()
