@@ -127,5 +127,5 @@ journey('a late invitation does not move the text', async ({ openPage, signIn, d
   await card.getByText('Duyệt mẫu bàn').waitFor()
   expect(await body.boundingBox()).toEqual(before)
   await card.getByRole('button', { name: t('event.open') }).press('Enter')
-  await card.getByRole('button', { name: t('event.answer.accepted') }).waitFor()
+  await card.getByRole('button', { name: t('event.answer.accepted'), exact: true }).waitFor()
 })
