@@ -45,11 +45,15 @@ journey(
     await page.getByText(isUnread ? t('act.markedRead', { n: 1 }) : t('act.markedUnread', { n: 1 })).waitFor()
     await expect.poll(() => row.getAttribute('aria-label')).not.toBe(label)
     await expect.poll(() => inbox.textContent()).not.toBe(folder)
+    // The row changes before the server replies; a reload would read the mark from before the undo.
+    const undone = page.waitForResponse((response) => response.url().endsWith('/api/v2/threads/undo'))
     await page.keyboard.press('z')
     await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
     await expect.poll(() => inbox.textContent()).toBe(folder)
+    await undone
     await page.reload()
-    await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
+    await row.waitFor()
+    expect(await row.getAttribute('aria-label')).toBe(label)
   },
 )
 

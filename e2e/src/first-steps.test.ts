@@ -82,8 +82,10 @@ journey(
       .waitFor()
     await page.keyboard.press('z')
     await steps.waitFor()
+    await expect.poll(() => readFlags(page)).toBe('shortcuts')
     await page.getByRole('button', { name: t('firstSteps.close') }).press('Enter')
     await page.getByRole('heading', { name: t('mailbox.empty.INBOX.title') }).waitFor()
+    await expect.poll(() => readFlags(page)).toBe('shortcuts closed')
     await page.reload()
     await page.getByRole('heading', { name: t('mailbox.empty.INBOX.title') }).waitFor()
   },
