@@ -72,6 +72,11 @@ export class FetchedMessage {
     return this.octets(name, octets, false)
   }
 
+  /** Like `rfc822` for the header, available as text with one character per octet and without NUL. */
+  rfc822Header(octets: string): this {
+    return this.item(octets === '' ? 'RFC822.HEADER ""' : `RFC822.HEADER {${octets.length}}\r\n${octets}`)
+  }
+
   binary(part: readonly number[], partial: OctetRange | null, octets: Uint8Array | null): this {
     const isBinary = octets?.includes(0) === true
     return this.octets(`BINARY[${part.join('.')}]${writeOffset(partial)}`, octets, isBinary)

@@ -60,7 +60,16 @@ interface MessageGramsTable {
   grams: Uint8Array
 }
 
-/** Last message of an account with a computed outline and grams. */
+/** Header of a message, compressed; see `compressed-head.ts`. */
+interface MessageHeadTable {
+  account_id: string
+  message_id: string
+  /** Version of the message that it belongs to; invalid for any other. */
+  made_of: string
+  head: Uint8Array
+}
+
+/** Last message of an account with a computed outline, grams and header. */
 interface DescribedUntilTable {
   account_id: string
   message_id: string
@@ -79,6 +88,7 @@ export interface NumberingTables {
   left_subscription: LeftSubscriptionTable
   message_outline: MessageOutlineTable
   message_grams: MessageGramsTable
+  message_head: MessageHeadTable
   described_until: DescribedUntilTable
   message_to_outline: MessageToOutlineTable
 }

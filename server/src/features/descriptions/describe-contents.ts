@@ -1,12 +1,14 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { findContents, type MessageContent, type MessageSize, readContent } from '../messages/index.ts'
+import { computeHeads, isLasting } from './compute-heads.ts'
 import {
   type ComputedDescription,
   type Described,
   listDescriptions,
   saveDescriptions,
 } from './description-store.ts'
+import { saveHeads } from './head-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
@@ -30,16 +32,22 @@ export async function describeContents(
   )
   for (let at = 0; at < missing.length; at += describedAtOnce) {
     const some = missing.slice(at, at + describedAtOnce)
-    const fresh = await describeSome(deps, actor, some)
+    const opened = await openContents(deps, actor, some)
+    const fresh = await describeOpened(deps, opened)
     for (const [id, description] of fresh) saved.set(id, description)
     const lasting = cacheableDescriptions(some, fresh)
-    if (lasting.length > 0) await deps.db.transaction((tx) => saveDescriptions(tx.sql, accountId, lasting))
+    const heads = computeHeads(some, opened).filter(isLasting)
+    if (lasting.length + heads.length > 0)
+      await deps.db.transaction(async (tx) => {
+        await saveDescriptions(tx.sql, accountId, lasting)
+        await saveHeads(tx.sql, accountId, heads)
+      })
   }
   return saved
 }
 
 /** Reads the missing data of messages; leaves out deleted messages. */
-async function withContent(
+export async function withContent(
   deps: Deps,
   accountId: string,
   messages: readonly (MessageContent | MessageSize)[],
@@ -65,15 +73,6 @@ export function cacheableDescriptions(
     const length = description.header.length + description.bodyStructure.length
     return length > maxCachedCharacters ? [] : [{ messageId: id, version, description }]
   })
-}
-
-/** Computes the descriptions of messages. */
-async function describeSome(
-  deps: Deps,
-  actor: Pick<Actor, 'accountId'>,
-  contents: readonly MessageContent[],
-): Promise<Map<string, Described>> {
-  return describeOpened(deps, await openContents(deps, actor, contents))
 }
 
 /** A message with its bytes. */

@@ -1,6 +1,7 @@
 import { idAt } from '../../db/ids.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { findContents, type MessageContent } from '../messages/index.ts'
+import { computeHeads, isLasting } from './compute-heads.ts'
 import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
 import {
   advanceDescribed,
@@ -15,6 +16,7 @@ import {
   saveGrams,
 } from './description-store.ts'
 import { findGrams } from './find-grams.ts'
+import { type ComputedHead, listWithHead, saveHeads } from './head-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
@@ -32,16 +34,17 @@ export async function describeNext(
   const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
   const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
-  const { descriptions, grams } = await computeMissing(deps, accountId, contents)
+  const { descriptions, grams, heads } = await computeMissing(deps, accountId, contents)
   const settled = idAt(deps.clock.now() - settledMilliseconds)
   const describedUntil =
     undescribed.length < messagesAtOnce ? settled : smallerId(undescribed.at(-1) as string, settled)
   const isAdvanced = BigInt(describedUntil) > BigInt(after)
-  const workedOut = descriptions.length + grams.length
+  const workedOut = descriptions.length + grams.length + heads.length
   if (workedOut + rewritten.length > 0 || isAdvanced)
     await deps.db.transaction(async (tx) => {
       await saveDescriptions(tx.sql, accountId, descriptions)
       await saveGrams(tx.sql, accountId, grams)
+      await saveHeads(tx.sql, accountId, heads)
       await deleteRewritten(tx.sql, accountId, rewritten)
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, describedUntil)
     })
@@ -50,22 +53,23 @@ export async function describeNext(
   const isLastSettled =
     undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
-  return { described: Math.max(descriptions.length, grams.length), isDone: !isFull || isStuck }
+  return { described: Math.max(descriptions.length, grams.length, heads.length), isDone: !isFull || isStuck }
 }
 
-/** Computes the missing descriptions and grams of messages; opens each message once. */
+/** Computes the missing descriptions, grams and headers of messages; opens each message once. */
 async function computeMissing(
   deps: Deps,
   accountId: string,
   contents: readonly MessageContent[],
-): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[] }> {
+): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[]; heads: ComputedHead[] }> {
   const described = await listDescriptions(deps.db.sql, accountId, contents)
   const existing = await findGrams(
     deps,
     accountId,
     contents.map(({ id }) => id),
   )
-  const missing = contents.filter(({ id }) => !(described.has(id) && existing.has(id)))
+  const withHead = await listWithHead(deps.db.sql, accountId, contents)
+  const missing = contents.filter(({ id }) => !(described.has(id) && existing.has(id) && withHead.has(id)))
   const opened = await openContents(deps, { accountId }, missing)
   const fresh = await describeOpened(
     deps,
@@ -79,7 +83,12 @@ async function computeMissing(
     const ofMessage = read[at]
     return version === null || !ofMessage ? [] : [{ messageId: id, version, grams: ofMessage }]
   })
-  return { descriptions: cacheableDescriptions(missing, fresh), grams }
+  const headless = opened.filter(({ id }) => !withHead.has(id))
+  return {
+    descriptions: cacheableDescriptions(missing, fresh),
+    grams,
+    heads: computeHeads(missing, headless).filter(isLasting),
+  }
 }
 
 const smallerId = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)

@@ -53,7 +53,7 @@ export type DescriptionParts = 'header' | 'structure' | 'both'
 
 /** Returns the sizes and versions of messages, in no particular order. */
 export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
-  return inBatches(ids, (some) => sizesQuery(some.length).all(db, { accountId, ids: some }))
+  return listInBatches(ids, (some) => sizesQuery(some.length).all(db, { accountId, ids: some }))
 }
 
 /** Like `listSizes`, with the requested parts of the stored descriptions. */
@@ -62,10 +62,11 @@ export function listSizesWithDescriptions(
   accountId: string,
   { ids, what }: { ids: readonly string[]; what: DescriptionParts },
 ) {
-  return inBatches(ids, (some) => sizesWithParts[what](some.length).all(db, { accountId, ids: some }))
+  return listInBatches(ids, (some) => sizesWithParts[what](some.length).all(db, { accountId, ids: some }))
 }
 
-async function inBatches<Row>(
+/** Runs a query for some ids at a time. */
+export async function listInBatches<Row>(
   ids: readonly string[],
   query: (some: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -182,7 +183,7 @@ export async function saveGrams(
 }
 
 /** Filters rows to those whose messages still exist. */
-async function withMessages<Row extends { messageId: string }>(
+export async function withMessages<Row extends { messageId: string }>(
   db: WriteSql,
   accountId: string,
   rows: readonly Row[],
@@ -204,7 +205,7 @@ async function withMessages<Row extends { messageId: string }>(
 
 /** Returns the grams of messages with the version of their bytes. */
 export function listGrams(db: Sql, accountId: string, ids: readonly string[]) {
-  return inBatches(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
+  return listInBatches(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
 }
 
 const grams = preparedByCount((count) =>
@@ -256,11 +257,18 @@ export async function listUndescribed(
         .onRef('message_grams.account_id', '=', 'message.account_id')
         .onRef('message_grams.message_id', '=', 'message.id'),
     )
+    .leftJoin('message_head', (join) =>
+      join
+        .onRef('message_head.account_id', '=', 'message.account_id')
+        .onRef('message_head.message_id', '=', 'message.id'),
+    )
     .select('message.id')
     .where('message.account_id', '=', accountId)
     .where('message.id', '>', range.after)
     .where('message.blob_hash', '!=', '')
-    .where('message_grams.message_id', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('message_grams.message_id', 'is', null), eb('message_head.message_id', 'is', null)]),
+    )
     .orderBy('message.id')
     .limit(range.limit)
     .execute()

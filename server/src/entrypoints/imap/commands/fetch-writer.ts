@@ -1,10 +1,15 @@
 import type { BodySection, FetchItem, OctetRange } from '@bocau/mail-core/imap/commands/fetch-item'
-import { envelopeOf, listedFieldsSelector } from '@bocau/mail-core/imap/message/description'
+import { envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
-import { type Described, describeContents, findSizesAndParts } from '../../../features/descriptions/index.ts'
+import {
+  type Described,
+  describeContents,
+  findHeads,
+  findSizesAndParts,
+} from '../../../features/descriptions/index.ts'
 import type { FolderEntry } from '../../../features/mail-programs/index.ts'
 import {
   findContents,
@@ -14,6 +19,13 @@ import {
 } from '../../../features/messages/index.ts'
 import { sessionFlags } from '../recent.ts'
 import type { Session } from '../session.ts'
+import {
+  type HeaderSelector,
+  headerSelector,
+  isHeaderItem,
+  listedSelector,
+  writeHeaderItem,
+} from './header-items.ts'
 import { OpenedMessage } from './opened-message.ts'
 
 /** Returns true when fetching this item sets `\Seen`. */
@@ -41,14 +53,8 @@ const fullItems = new Set<FetchItem['item']>([
   'RFC822.TEXT',
 ])
 
-type FieldsItem = Extract<FetchItem, { item: 'BODY[]' }>
-
-/** Returns a selector for header fields that are stored with the description; null when others are needed. */
-function selectorOf(item: FetchItem): ((header: string) => string) | null {
-  if (item.item !== 'BODY[]') return null
-  const { part, of, fields } = item.section
-  return part.length === 0 && of === 'fields' ? listedFieldsSelector(fields) : null
-}
+/** Headers may have 64 KB each, so fewer messages are written at once. */
+const messagesAtOnce = { withHeads: 64, withoutHeads: 500 }
 
 /** Items to add to a FETCH response that is sent anyway. */
 interface ReportedItems {
@@ -60,14 +66,16 @@ interface ReportedItems {
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
-  /** Selectors of the items that are header fields of the stored description. */
-  readonly #selectors: ReadonlyMap<FetchItem, (header: string) => string>
+  /** Selectors of the items that are in the stored header, or in that of the description. */
+  readonly #selectors: ReadonlyMap<FetchItem, HeaderSelector>
   /** True when all items are flags and numbers of the folder. */
   readonly #needsOnlyEntries: boolean
   /** True when all items are in the folder, in the size or in the stored description. */
   readonly #needsOnlyListed: boolean
   /** True when an item is in the stored description. */
   readonly #needsDescriptions: boolean
+  /** True when an item is in the stored header. */
+  readonly #needsHeads: boolean
   /** True when an item needs the bytes of the message. */
   readonly #needsMessages: boolean
   readonly #needsSize: boolean
@@ -76,27 +84,38 @@ export class FetchWriter {
   /** Data of the messages to write; less for messages that are only listed. */
   #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
   #descriptions: ReadonlyMap<string, Described> = new Map()
+  #heads: ReadonlyMap<string, string> = new Map()
 
   constructor(session: Session, items: readonly FetchItem[]) {
     this.#session = session
     this.#items = items
-    const selectors = items.map((item) => [item, selectorOf(item)] as const)
-    this.#selectors = new Map(selectors.flatMap(([item, selector]) => (selector ? [[item, selector]] : [])))
-    const isStoredField = (item: FetchItem) => this.#selectors.has(item)
+    const listed = selectorsOf(items, listedSelector)
+    const isStoredField = (item: FetchItem) => listed.has(item)
     this.#needsSize = items.some(({ item }) => item === 'RFC822.SIZE')
     this.#needsOnlyEntries = items.every(({ item }) => entryItems.has(item))
     this.#needsOnlyListed = items.every(
-      (item) => entryItems.has(item.item) || listedItems.has(item.item) || isStoredField(item),
+      (item) => entryItems.has(item.item) || listedItems.has(item.item) || isHeaderItem(item),
     )
-    this.#needsMessages = items.some((item) => fullItems.has(item.item) && !isStoredField(item))
-    // When the message is read anyway, its header fields are taken from it.
+    this.#needsMessages = items.some((item) => fullItems.has(item.item) && !isHeaderItem(item))
+    this.#needsHeads =
+      !this.#needsMessages && items.some((item) => isHeaderItem(item) && !isStoredField(item))
+    this.#selectors = this.#needsHeads ? selectorsOf(items, headerSelector) : listed
+    // When the message or its header is read anyway, header fields are taken from it.
+    const takesStoredFields = !this.#needsMessages && !this.#needsHeads
     this.#needsDescriptions = items.some(
-      (item) => describedItems.has(item.item) || (!this.#needsMessages && isStoredField(item)),
+      (item) => describedItems.has(item.item) || (takesStoredFields && isStoredField(item)),
     )
-    const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isStoredField(item))
+    const hasHeader = items.some(
+      (item) => item.item === 'ENVELOPE' || (takesStoredFields && isStoredField(item)),
+    )
     const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
     this.#descriptionParts =
       hasHeader && hasStructure ? 'both' : hasHeader ? 'header' : hasStructure ? 'structure' : null
+  }
+
+  /** Maximum number of messages to prepare together. */
+  get messagesAtOnce(): number {
+    return this.#needsHeads ? messagesAtOnce.withHeads : messagesAtOnce.withoutHeads
   }
 
   /** Reads the data of the messages to write. */
@@ -117,12 +136,10 @@ export class FetchWriter {
       this.#descriptions =
         requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
-    if (prepared || this.#descriptions.size === this.#contents.size) return
-    // Messages without a description are read themselves.
-    const isRequested = (one: MessageSize) =>
-      this.#needsDescriptions || (this.#needsSize && isUnrendered(one))
+    if (this.#needsHeads) this.#heads = await findHeads(deps, { accountId }, [...this.#contents.values()])
+    // Messages whose data is not stored are read themselves.
     const rest = [...this.#contents.values()]
-      .filter((one) => isRequested(one) && !this.#descriptions.has(one.id))
+      .filter((one) => !('blobHash' in one) && this.#needsBytes(one))
       .map(({ id }) => id)
     if (rest.length === 0) return
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
@@ -191,8 +208,10 @@ export class FetchWriter {
   /** Returns true when the bytes of a message must be read to write its items. */
   #needsBytes({ id, size }: MessageSize): boolean {
     if (this.#needsMessages) return true
+    if (this.#needsHeads && !this.#heads.has(id)) return true
     const isSizeUnknown = size === null && this.#needsSize
-    return (isSizeUnknown || this.#selectors.size > 0) && !this.#descriptions.has(id)
+    const needsFields = !this.#needsHeads && this.#selectors.size > 0
+    return (isSizeUnknown || needsFields) && !this.#descriptions.has(id)
   }
 
   async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
@@ -225,8 +244,9 @@ export class FetchWriter {
     raw: Uint8Array | null,
   ): boolean {
     const description = this.#descriptions.get(content.id)
-    const select = description && !raw ? this.#selectors.get(item) : undefined
-    if (select && description) writeFields(line, item as FieldsItem, select(description.header))
+    const header = this.#needsHeads ? this.#heads.get(content.id) : description?.header
+    const select = header === undefined || raw ? undefined : this.#selectors.get(item)
+    if (select && header !== undefined) writeHeaderItem(line, item, select(header))
     else if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
     else if (item.item === 'ENVELOPE')
       line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unparsableDescription)))
@@ -240,6 +260,14 @@ export class FetchWriter {
     return true
   }
 }
+
+const selectorsOf = (items: readonly FetchItem[], selectorOf: (item: FetchItem) => HeaderSelector | null) =>
+  new Map(
+    items.flatMap((item) => {
+      const selector = selectorOf(item)
+      return selector ? [[item, selector] as const] : []
+    }),
+  )
 
 /** Writes an item that is extracted from the message. */
 function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessage): void {
@@ -274,12 +302,6 @@ function writeAttribute(
 
 const selectPartial = (octets: Uint8Array | null, partial: OctetRange | null) =>
   octets && selectRange(octets, partial)
-
-/** Writes header fields from the stored description. */
-function writeFields(line: FetchedMessage, { section, partial }: FieldsItem, selected: string): void {
-  const { offset, count } = partial ?? { offset: 0, count: selected.length }
-  line.bodyText(section, partial, selected.slice(offset, offset + count))
-}
 
 /** Returns true for a draft from the web, whose size is unknown until it is rendered as a message. */
 const isUnrendered = ({ size }: MessageSize) => size === null

@@ -25,8 +25,6 @@ import { writeFetched } from './write-fetched.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-const fetchedAtOnce = 500
-
 /** Runs FETCH in chunks; yields to other requests in between. */
 export async function fetch(session: Session, command: CommandOf<'FETCH'>): Promise<{ code?: string }> {
   const folder = session.folder
@@ -42,12 +40,15 @@ export async function fetch(session: Session, command: CommandOf<'FETCH'>): Prom
   const setsFlag = !folder.isReadOnly && items.some(setsSeen)
   const snapshot = await session.readFolder()
   let missing = 0
-  for (let at = 0; at < requested.length; at += fetchedAtOnce)
-    missing += await fetchSome(session, requested.slice(at, at + fetchedAtOnce), {
+  const writer = new FetchWriter(session, items)
+  const { messagesAtOnce } = writer
+  for (let at = 0; at < requested.length; at += messagesAtOnce)
+    missing += await fetchSome(session, requested.slice(at, at + messagesAtOnce), {
       command,
       items,
       setsFlag,
       snapshot,
+      writer,
     })
   await reportFolderChanges(session, { mayReportRemoved: command.isUid })
   if (missing > 0 && !command.isUid)
@@ -69,11 +70,13 @@ async function fetchSome(
     items,
     setsFlag,
     snapshot,
+    writer,
   }: {
     command: CommandOf<'FETCH'>
     items: readonly FetchItem[]
     setsFlag: boolean
     snapshot: FolderSnapshot
+    writer: FetchWriter
   },
 ): Promise<number> {
   const uids = requested.map(({ uid }) => uid)
@@ -85,7 +88,6 @@ async function fetchSome(
   const unseen = setsFlag ? entries.filter((entry) => !entry.isSeen).map(({ uid }) => uid) : []
   if (unseen.length > 0) entries = await setSeen(session, entries, unseen)
   const newlySeen = new Set(unseen)
-  const writer = new FetchWriter(session, items)
   await writer.prepare(entries)
   await writeFetched(session, { writer, entries }, (uid) => ({
     reportsFlags: newlySeen.has(uid),

@@ -1,4 +1,5 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
+import { endOfHeader } from '@bocau/mail-core/imap/message/header-end'
 import { selectFields } from '@bocau/mail-core/imap/message/header-fields'
 import type { MessageParser, RequestedPart, SelectedPart } from '../../../ports/message-parser.ts'
 import { StatusResponse } from '../session.ts'
@@ -79,9 +80,6 @@ function partKey(request: RequestedPart): string {
   return `${of} ${part.join('.')} ${fields.join(' ').toLowerCase()}`
 }
 
-const LF = 0x0a
-const CR = 0x0d
-
 /** Returns a section of the entire message, for which only the end of the header is needed. */
 function selectFromFull(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
   if (of === 'all') return raw
@@ -89,15 +87,4 @@ function selectFromFull(raw: Uint8Array, { of, fields }: BodySection, end: numbe
   if (of === 'fields' || of === 'fieldsNot')
     return selectFields(raw, { start: 0, end }, { names: fields, isNot: of === 'fieldsNot' })
   return raw.subarray(0, end)
-}
-
-/** Returns the offset after the empty line that ends the header. */
-function endOfHeader(raw: Uint8Array): number {
-  for (let at = 0; at < raw.length; ) {
-    const lineEnd = raw.indexOf(LF, at)
-    if (lineEnd < 0) break
-    if (lineEnd === at || (lineEnd === at + 1 && raw[at] === CR)) return lineEnd + 1
-    at = lineEnd + 1
-  }
-  return raw.length
 }
