@@ -54,9 +54,16 @@ export interface UpstreamAuthentication extends Authentication {
   methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
 }
 
+/** Data of a message for mail programs, as `describe` and `readGrams` compute it. */
+export interface ReadDescription extends MessageDescription {
+  grams: Uint8Array
+}
+
 /** Additional work requested with parsing. */
 export interface ReadingOptions {
   packed?: boolean
+  /** Also describes the message for mail programs. */
+  describes?: boolean
   /** authserv-id of the trusted mail server in front. */
   authservId?: string | null
 }
@@ -94,6 +101,8 @@ export interface ParsedMail {
   /** Mailing list; null for other messages. */
   list: MailingList | null
   failure: ReadingFailure | null
+  /** Set if requested; null for a large message, whose description takes long. */
+  description?: ReadDescription | null
   /** Set if requested, the message is small, and the parser compresses. */
   packed?: PackedContent | null
 }

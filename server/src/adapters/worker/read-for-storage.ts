@@ -10,6 +10,10 @@ import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail, ReadingFailure, ReadingOptions } from '../../ports/message-parser.ts'
 import { readEventKey } from './read-event.ts'
+import { describeParsed } from './read-texts.ts'
+
+/** Larger messages are described in the background, because it takes long. */
+const maxDescribedBytes = 1024 * 1024
 
 /** Parses a message with everything needed to store it. */
 export async function readForStorage(raw: Uint8Array, options: ReadingOptions = {}): Promise<ParsedMail> {
@@ -30,6 +34,9 @@ export async function readForStorage(raw: Uint8Array, options: ReadingOptions = 
     eventKey: await readEventKey(message.attachments),
     list: readMailingList(message.headers, message.from?.email ?? ''),
     failure: null,
+    ...(options.describes && {
+      description: raw.byteLength > maxDescribedBytes ? null : describeParsed(raw, message),
+    }),
   }
 }
 

@@ -90,7 +90,7 @@ async function storeWithTrace(
   }: { envelope: ArrivalEnvelope; originalBytes: Uint8Array | null },
 ): Promise<StoredMessage> {
   const complete = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
-  const stored = await storeMessage(deps, complete, authservId)
+  const stored = await storeMessage(deps, complete, { authservId })
   if (trace === undefined && originalBytes === null) return stored
   return {
     ...stored,

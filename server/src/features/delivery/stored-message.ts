@@ -3,7 +3,7 @@ import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { inBatches } from '../../kernel/batches.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
-import type { ParsedMail } from '../../ports/message-parser.ts'
+import type { ParsedMail, ReadingOptions } from '../../ports/message-parser.ts'
 import type { NewAttachment } from '../attachments/index.ts'
 import type { NewMessage } from '../mailbox/index.ts'
 import { infectedStatus, receiptStatus } from '../messages/index.ts'
@@ -28,13 +28,13 @@ export interface StoredMessage {
 export async function storeMessage(
   deps: Pick<DeliveryDeps, 'blobs' | 'parser'>,
   raw: Uint8Array,
-  authservId: string | null = null,
+  options: Omit<ReadingOptions, 'packed'> = {},
 ): Promise<StoredMessage> {
   // When the blob store packs attachments with their message, the parser prepares that; otherwise writing starts now,
   // in parallel.
   const early = deps.blobs.prepare ? null : await prepareBlob(deps.blobs, raw)
   try {
-    const read = await deps.parser.parseMessage(raw, { packed: early === null, authservId })
+    const read = await deps.parser.parseMessage(raw, { ...options, packed: early === null })
     const message = early ?? (await prepareBlob(deps.blobs, raw, read.packed))
     const files: PreparedBlob[] = []
     for await (const some of inBatches(read.message.attachments))

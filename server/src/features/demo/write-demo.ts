@@ -132,7 +132,9 @@ async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): P
 /** Only the sender's copy may have the Bcc header. */
 async function storeCopies(deps: DemoDeps, message: DemoMessage) {
   const read = { readFile: deps.readFile }
-  const received = await storeScannedMessage(deps, await buildMessage(message, read), demoMailServer)
+  const received = await storeScannedMessage(deps, await buildMessage(message, read), {
+    authservId: demoMailServer,
+  })
   const sent =
     message.bcc.length === 0
       ? received

@@ -1,3 +1,4 @@
+import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { findContents, type MessageContent, type MessageSize, readContent } from '../messages/index.ts'
@@ -70,10 +71,13 @@ export function cacheableDescriptions(
   return contents.flatMap(({ id, version }) => {
     const description = fresh.get(id)
     if (version === null || !description) return []
-    const length = description.header.length + description.bodyStructure.length
-    return length > maxCachedCharacters ? [] : [{ messageId: id, version, description }]
+    return isCacheable(description) ? [{ messageId: id, version, description }] : []
   })
 }
+
+/** Returns true for a description that is not too long to store. */
+export const isCacheable = ({ header, bodyStructure }: MessageDescription): boolean =>
+  header.length + bodyStructure.length <= maxCachedCharacters
 
 /** A message with its bytes. */
 export interface OpenedContent {

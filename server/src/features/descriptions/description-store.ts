@@ -135,7 +135,16 @@ export async function saveDescriptions(
   accountId: string,
   rows: readonly ComputedDescription[],
 ): Promise<void> {
-  const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, description }) => ({
+  await insertDescriptions(db, accountId, await withMessages(db, accountId, rows))
+}
+
+/** Same as `saveDescriptions` for messages that exist. */
+export async function insertDescriptions(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly ComputedDescription[],
+): Promise<void> {
+  const values = rows.map(({ messageId, version, description }) => ({
     account_id: accountId,
     message_id: messageId,
     made_of: version,
@@ -164,7 +173,16 @@ export async function saveGrams(
   accountId: string,
   rows: readonly ComputedGrams[],
 ): Promise<void> {
-  const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, grams }) => ({
+  await insertGrams(db, accountId, await withMessages(db, accountId, rows))
+}
+
+/** Same as `saveGrams` for messages that exist. */
+export async function insertGrams(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly ComputedGrams[],
+): Promise<void> {
+  const values = rows.map(({ messageId, version, grams }) => ({
     account_id: accountId,
     message_id: messageId,
     made_of: version,

@@ -30,7 +30,16 @@ export async function saveHeads(
   accountId: string,
   rows: readonly ComputedHead[],
 ): Promise<void> {
-  const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, head }) => ({
+  await insertHeads(db, accountId, await withMessages(db, accountId, rows))
+}
+
+/** Same as `saveHeads` for messages that exist. */
+export async function insertHeads(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly ComputedHead[],
+): Promise<void> {
+  const values = rows.map(({ messageId, version, head }) => ({
     account_id: accountId,
     message_id: messageId,
     made_of: version,

@@ -27,6 +27,7 @@ export {
   updateMessages,
 } from './message-store.ts'
 export {
+  blobVersion,
   findContents,
   type MessageContent,
   type MessageSize,

@@ -9,6 +9,7 @@ import type { DeliveryDeps } from '../deps.ts'
 import type { Recipient } from '../find-recipient.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { normaliseLineEnds } from './line-ends.ts'
+import { saveImported } from './save-imported.ts'
 
 /** Message to import from another mail server or a backup. */
 export interface ImportedMessage {
@@ -61,7 +62,7 @@ export async function importMessage(
     ? []
     : (await listDelivered(deps.db.sql, recipient.accountId, otherKeys)).values()
   if (earlier !== undefined) return { messageId: earlier, isNew: false }
-  const stored = await storeScannedMessage(deps, raw)
+  const stored = await storeScannedMessage(deps, raw, { describes: true })
   await ensureFolder(deps, recipient.accountId, folder)
   const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
   let isNew = false
@@ -87,6 +88,7 @@ export async function importMessage(
           keywords,
           labels,
         })
+        if (virus === null) await saveImported(tx, recipient.accountId, [{ messageId: id, stored }])
         await message.alongside?.(tx)
       },
     },

@@ -10,6 +10,7 @@ import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { type StoredMessage, toMessage } from '../stored-message.ts'
 import type { ImportedMessage, ImportResult } from './import-message.ts'
 import { normaliseLineEnds } from './line-ends.ts'
+import { saveImported } from './save-imported.ts'
 
 /** Parsed message that is being stored; its folder exists. */
 export interface ReadyMessage {
@@ -25,7 +26,7 @@ export async function readImported(
   message: ReadyMessage['message'],
 ): Promise<ReadyMessage> {
   const { raw, otherKeys } = normaliseLineEnds(message.raw)
-  return { message, otherKeys, stored: await storeScannedMessage(deps, raw) }
+  return { message, otherKeys, stored: await storeScannedMessage(deps, raw, { describes: true }) }
 }
 
 /**
@@ -95,5 +96,13 @@ async function addMessagesInOrder(
     }
     messages.push({ ...toMessage(stored, placement), flags: flags, keywords, labels })
   }
-  return addMessages(deps, tx, { accountId, messages, folders })
+  const ids = await addMessages(deps, tx, { accountId, messages, folders })
+  await saveImported(
+    tx,
+    accountId,
+    newMessages.flatMap(({ message, stored }, at) =>
+      message.virus ? [] : [{ messageId: ids[at] as string, stored }],
+    ),
+  )
+  return ids
 }

@@ -7,9 +7,9 @@ import { scanIncoming } from './scan-incoming.ts'
 export async function storeScannedMessage(
   deps: Pick<DeliveryDeps, 'blobs' | 'clock' | 'parser' | 'deadline' | 'scanner'>,
   raw: Uint8Array,
-  authservId: string | null = null,
+  options?: Parameters<typeof storeMessage>[2],
 ): Promise<StoredMessage> {
-  const stored = await storeMessage(deps, raw, authservId)
+  const stored = await storeMessage(deps, raw, options)
   const [{ files }] = await Promise.all([
     scanIncoming(deps, raw, { parts: stored.read.message.attachments }),
     waitForBlobs(deps, stored.blobs),

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../db/database.ts'
+import type { ReadDescription } from '../../ports/message-parser.ts'
+import { blobVersion } from '../messages/index.ts'
+import { compressHead } from './compressed-head.ts'
+import { isCacheable } from './describe-contents.ts'
+import { insertDescriptions, insertGrams } from './description-store.ts'
+import { insertHeads } from './head-store.ts'
+
+/** New message of this transaction, described while it was parsed. */
+export interface DescribedMessage {
+  messageId: string
+  blobHash: string
+  raw: Uint8Array
+  description: ReadDescription
+}
+
+/** Saves the descriptions of new messages, so that the background job does not open them. */
+export async function saveComputed(
+  tx: Transaction,
+  accountId: string,
+  messages: readonly DescribedMessage[],
+): Promise<void> {
+  const rows = messages.map(({ messageId, blobHash, raw, description: { grams, ...description } }) => ({
+    messageId,
+    version: blobVersion(blobHash),
+    description: { ...description, size: raw.byteLength },
+    grams,
+    head: compressHead(raw),
+  }))
+  await insertDescriptions(
+    tx.sql,
+    accountId,
+    rows.filter(({ description }) => isCacheable(description)),
+  )
+  await insertGrams(tx.sql, accountId, rows)
+  await insertHeads(tx.sql, accountId, rows)
+}
