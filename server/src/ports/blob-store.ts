@@ -61,6 +61,12 @@ export interface BlobStore {
   /** Returns the content; throws `BlobMissing`. */
   get(hash: BlobHash): Promise<Uint8Array>
 
+  /**
+   * Returns small contents that it can read together, for stores that read them faster than one by one. Leaves out all
+   * others, also existing ones.
+   */
+  getSmall?(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>>
+
   /** Streams the content or a range; throws `BlobMissing` before the first chunk. */
   open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob>
 

@@ -86,9 +86,10 @@ export class FetchedMessage {
     return this.item(`BINARY.SIZE[${part.join('.')}] ${octets}`)
   }
 
-  /** Returns the complete response. */
-  done(): ResponseChunk[] {
-    return [...this.chunks, `${this.text})\r\n`]
+  /** Returns the complete response: text if it contains no octets. */
+  done(): ResponseChunk[] | string {
+    const end = `${this.text})\r\n`
+    return this.chunks.length === 0 ? end : [...this.chunks, end]
   }
 
   private item(written: string): this {

@@ -23,6 +23,10 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_conte
 /** Up to this size, a thread round trip costs more than the compression. */
 const maxSyncBytes = 64 * 1024
 
+/** Output is allocated in buffers of at least and at most these sizes; a frame may state any size. */
+const minChunkBytes = 64
+const maxChunkBytes = 1024 * 1024
+
 /** Smaller content hardly shrinks, and a message may contain a thousand such files. */
 const minBytes = 64
 
@@ -63,7 +67,12 @@ export const zstdEncoding: BlobEncoding = {
   },
 
   async decode(packed) {
-    return frameContentSize(packed) <= maxSyncBytes ? zstdDecompressSync(packed) : decompress(packed)
+    const size = frameContentSize(packed)
+    // The output fits into one buffer. Without the additional byte, zlib would allocate a second one to find the end.
+    const chunkSize = Math.max(minChunkBytes, Math.min(size, maxChunkBytes) + 1)
+    return size <= maxSyncBytes
+      ? zstdDecompressSync(packed, { chunkSize })
+      : decompress(packed, { chunkSize })
   },
 
   decodeStream(packed, range) {

@@ -1,6 +1,6 @@
 import type { InlineBlob } from '../../ports/blob-store.ts'
 import type { Sql, WriteSql } from '../database.ts'
-import { prepared, preparedWrite } from '../prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedWrite } from '../prepared.ts'
 import type { Flag } from '../tables/flag.ts'
 
 /** Inserts small content; existing content gets the current time. */
@@ -29,6 +29,23 @@ export async function findSmallBlob(
 
 const find = prepared((db, params: { hash: string }) =>
   db.selectFrom('small_blob').select(['content', 'is_packed']).where('hash', '=', params.hash),
+)
+
+/** Returns the small blobs with these hashes. */
+export async function listSmallContents(
+  db: Sql,
+  hashes: readonly string[],
+): Promise<{ hash: string; content: Uint8Array; is_packed: number }[]> {
+  return contents(hashes.length).all(db, { hashes })
+}
+
+const contents = preparedByCount((count) =>
+  prepared((db, params: { hashes: readonly string[] }) =>
+    db
+      .selectFrom('small_blob')
+      .select(['hash', 'content', 'is_packed'])
+      .where('hash', 'in', firstElements(params.hashes, count)),
+  ),
 )
 
 export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   findSmallBlobs,
   hasSmallBlob,
   listSmallBlobs,
+  listSmallContents,
 } from './small-blob-table.ts'
 
 const listedAtOnce = 1000
@@ -67,6 +68,13 @@ export class SmallFirstBlobStore implements BlobStore {
 
   async get(hash: BlobHash): Promise<Uint8Array> {
     return (await this.#findSmall(hash)) ?? this.#largeStore.get(hash)
+  }
+
+  async getSmall(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>> {
+    const contents = new Map<BlobHash, Uint8Array>()
+    for (const { hash, content, is_packed: isPacked } of await listSmallContents(this.#db.sql, hashes))
+      contents.set(hash, isPacked ? await this.#encoding.decode(content) : content)
+    return contents
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {

@@ -36,6 +36,7 @@ export interface VerifiedStoreParts {
 export class VerifiedBlobStore implements BlobStore {
   readonly isRemote?: true
   readonly prepare?: NonNullable<BlobStore['prepare']>
+  readonly getSmall?: NonNullable<BlobStore['getSmall']>
   readonly #deps: VerifiedStoreParts
   readonly #damaged = new Set<BlobHash>()
   readonly #repairs = new Map<BlobHash, Promise<boolean>>()
@@ -46,6 +47,14 @@ export class VerifiedBlobStore implements BlobStore {
     const { store } = deps
     if (store.isRemote) this.isRemote = true
     if (store.prepare) this.prepare = store.prepare.bind(store)
+    if (store.getSmall) this.getSmall = (hashes) => this.#getVerified(hashes)
+  }
+
+  /** Leaves out damaged content, so that `get` reports and repairs it. */
+  async #getVerified(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>> {
+    const contents = (await this.#deps.store.getSmall?.(hashes)) ?? new Map<BlobHash, Uint8Array>()
+    for (const [hash, content] of contents) if (digestOf(content) !== hash) contents.delete(hash)
+    return contents
   }
 
   put(content: Uint8Array): Promise<BlobRef> {

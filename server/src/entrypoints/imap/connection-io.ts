@@ -119,16 +119,27 @@ export class ConnectionIo {
     this.#outputText = ''
   }
 
+  /** Returns the gathered output; text without octets is copied only once, by the socket. */
+  #endOutput(): Buffer | string {
+    if (this.#outputChunks.length === 0) {
+      const text = this.#outputText
+      this.#outputText = ''
+      return text
+    }
+    this.#endText()
+    const [first, ...rest] = this.#outputChunks
+    const bytes = first && rest.length === 0 ? first : Buffer.concat(this.#outputChunks)
+    this.#outputChunks = []
+    return bytes
+  }
+
   /** Sends gathered output and waits for a slow reader. */
   async flush(): Promise<void> {
     if (this.#bufferedBytes === 0) return
-    this.#endText()
-    const bytes =
-      this.#outputChunks.length === 1 ? (this.#outputChunks[0] as Buffer) : Buffer.concat(this.#outputChunks)
-    this.#outputChunks = []
+    const output = this.#endOutput()
     this.#bufferedBytes = 0
     if (this.#isFinished) throw new ConnectionOver()
-    if (!this.#socket.write(bytes)) await this.#waitForReader()
+    if (!this.#socket.write(output, 'latin1')) await this.#waitForReader()
   }
 
   /** Sends gathered output and closes the connection. */

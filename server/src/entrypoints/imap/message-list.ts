@@ -90,14 +90,21 @@ export class MessageList {
   resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): ListedMessage[] {
     const named: ListedMessage[] = []
     const uids = this.uids
-    if (isUid || set === 'saved') {
-      for (const { from, until } of indexRanges(uids, resolveSet(set, this.last, saved)))
-        for (let at = from; at < until; at++) named.push({ sequence: at + 1, uid: uids[at] as number })
-      return named
-    }
-    for (const [first, last] of resolveSet(set, this.count, saved))
-      for (let sequence = first; sequence <= Math.min(last, this.count); sequence++)
-        named.push({ sequence, uid: uids[sequence - 1] as number })
+    for (const { from, until } of this.resolveRanges(set, isUid, saved))
+      for (let at = from; at < until; at++) named.push({ sequence: at + 1, uid: uids[at] as number })
     return named
+  }
+
+  /** Returns the index ranges of the messages of a set; their ends are exclusive. */
+  resolveRanges(
+    set: MessageSet,
+    isUid: boolean,
+    saved: NumberRanges,
+  ): readonly { from: number; until: number }[] {
+    if (isUid || set === 'saved') return indexRanges(this.uids, resolveSet(set, this.last, saved))
+    return resolveSet(set, this.count, saved).map(([first, last]) => ({
+      from: first - 1,
+      until: Math.min(last, this.count),
+    }))
   }
 }

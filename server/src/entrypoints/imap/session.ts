@@ -125,10 +125,22 @@ export class Session {
   /**
    * Returns the messages of a command. Missing UIDs are ignored; an invalid sequence number is an error (RFC 9051, 9).
    */
-  resolveMessages({ set, isUid }: { set: MessageSet; isUid: boolean }): ListedMessage[] {
-    const { messages } = this.folder
-    if (!isUid && !messages.hasSequences(set)) throw new StatusResponse('BAD', 'No message has this number')
-    return messages.resolve(set, isUid, this.savedResult)
+  resolveMessages(command: { set: MessageSet; isUid: boolean }): ListedMessage[] {
+    const { messages } = this.#checkSequences(command)
+    return messages.resolve(command.set, command.isUid, this.savedResult)
+  }
+
+  /** Same as `resolveMessages`, as index ranges with exclusive ends. */
+  resolveRanges(command: { set: MessageSet; isUid: boolean }): readonly { from: number; until: number }[] {
+    const { messages } = this.#checkSequences(command)
+    return messages.resolveRanges(command.set, command.isUid, this.savedResult)
+  }
+
+  #checkSequences({ set, isUid }: { set: MessageSet; isUid: boolean }): SelectedFolder {
+    const { folder } = this
+    if (!isUid && !folder.messages.hasSequences(set))
+      throw new StatusResponse('BAD', 'No message has this number')
+    return folder
   }
 
   /** Returns the current state of the selected folder, including changes that were not reported yet. */

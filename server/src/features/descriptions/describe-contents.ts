@@ -1,7 +1,7 @@
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { findContents, type MessageContent, type MessageSize, readContent } from '../messages/index.ts'
+import { findContents, type MessageContent, type MessageSize, readContents } from '../messages/index.ts'
 import { computeHeads, isLasting } from './compute-heads.ts'
 import {
   type ComputedDescription,
@@ -48,7 +48,7 @@ export async function describeContents(
 }
 
 /** Reads the missing data of messages; leaves out deleted messages. */
-export async function withContent(
+async function withContent(
   deps: Deps,
   accountId: string,
   messages: readonly (MessageContent | MessageSize)[],
@@ -91,7 +91,7 @@ export async function openContents(
   actor: Pick<Actor, 'accountId'>,
   contents: readonly MessageContent[],
 ): Promise<OpenedContent[]> {
-  const raws = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
+  const raws = await Promise.all(readContents(deps, actor, contents))
   return contents.flatMap(({ id }, at) => {
     const raw = raws[at]
     return raw ? [{ id, raw }] : []

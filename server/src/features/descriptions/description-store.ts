@@ -2,6 +2,7 @@ import type { MessageDescription } from '@bocau/mail-core/imap/message/descripti
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
+import { infectedStatus } from '../messages/index.ts'
 
 /** Stored description of a message, and its size. */
 export interface Described extends MessageDescription {
@@ -56,7 +57,7 @@ export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
   return listInBatches(ids, (some) => sizesQuery(some.length).all(db, { accountId, ids: some }))
 }
 
-/** Like `listSizes`, with the requested parts of the stored descriptions. */
+/** Returns the sizes of messages and the requested parts of their stored descriptions: null if they are outdated. */
 export function listSizesWithDescriptions(
   db: Sql,
   accountId: string,
@@ -94,18 +95,39 @@ const sizesQuery = preparedByCount((count) =>
   prepared((db, params: MessagesRequest) => sizesOf(db, params, count)),
 )
 
-/** One join instead of two queries avoids reading and merging the ids twice. */
+/** Version of the bytes of a message, as `messageSize` computes it. */
+export const versionInSql = sql<string | null>`case
+  when message.status = ${sql.lit(infectedStatus)} then ${sql.lit(infectedStatus)}
+  when message.blob_hash <> '' then substr(message.blob_hash, 1, 16)
+  when message.uid = 0 then null
+  else cast(message.folder_id as text) || ':' || cast(message.uid as text) end`
+
+/**
+ * Lists hundreds of messages: one join avoids reading and merging the ids twice, and comparing the versions in SQL
+ * avoids converting the columns that they consist of. The size is that of the bytes: null for a draft that was never
+ * described.
+ */
 const sizesWithColumns = (columns: readonly ('header' | 'body_structure')[]) =>
   preparedByCount((count) =>
     prepared((db, params: MessagesRequest) =>
-      sizesOf(db, params, count)
+      db
+        .selectFrom('message')
         .leftJoin('message_outline', (join) =>
           join
             .onRef('message_outline.account_id', '=', 'message.account_id')
-            .onRef('message_outline.message_id', '=', 'message.id'),
+            .onRef('message_outline.message_id', '=', 'message.id')
+            .on('message_outline.made_of', '=', versionInSql),
         )
-        .select(['message_outline.made_of', 'message_outline.size as described_size'])
-        .select(columns.map((column) => `message_outline.${column}` as const)),
+        .select([
+          'message.id',
+          sql<number | null>`coalesce(message_outline.size,
+            case when message.blob_hash <> '' and message.status <> ${sql.lit(infectedStatus)} then message.size end)`.as(
+            'size',
+          ),
+        ])
+        .select(columns.map((column) => `message_outline.${column}` as const))
+        .where('message.account_id', '=', params.accountId)
+        .where('message.id', 'in', firstElements(params.ids, count)),
     ),
   )
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import type { MessageContent, MessageSize } from '../messages/index.ts'
+import { findContents, type MessageContent } from '../messages/index.ts'
 import { decompressHead } from './compressed-head.ts'
 import { computeHeads, isLasting } from './compute-heads.ts'
-import { openContents, withContent } from './describe-contents.ts'
+import { openContents } from './describe-contents.ts'
 import { listHeads, saveHeads } from './head-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
@@ -14,33 +14,24 @@ const bytesAtOnce = 4 * 1024 * 1024
 
 /**
  * Returns the headers of messages in octet text, including the empty line, without opening the messages. Stores missing
- * ones. Leaves out very long headers and deleted messages.
+ * ones. A header that is too long to store is null; deleted messages are left out.
  */
 export async function findHeads(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
-  messages: readonly (MessageContent | MessageSize)[],
-): Promise<Map<string, string>> {
-  const versions = new Map(messages.map(({ id, version }) => [id, version]))
-  const heads = new Map<string, string>()
-  for (const row of await listHeads(deps.db.sql, accountId, [...versions.keys()])) {
-    if (row.made_of !== versions.get(row.message_id)) continue
-    versions.delete(row.message_id)
-    const head = decompressHead(row.head)
-    if (head) heads.set(row.message_id, head)
+  messageIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const heads = new Map<string, string | null>()
+  const missing: string[] = []
+  for (const { id, head } of await listHeads(deps.db.sql, accountId, messageIds)) {
+    heads.set(id, head && decompressHead(head))
+    if (!head) missing.push(id)
   }
-  if (versions.size === 0) return heads
-  const missing = await withContent(
-    deps,
-    accountId,
-    messages.filter(({ id }) => versions.has(id)),
-  )
-  for (const some of batchesToOpen(missing)) {
+  if (missing.length === 0) return heads
+  const contents = [...(await findContents(deps, accountId, missing)).values()]
+  for (const some of batchesToOpen(contents)) {
     const computed = computeHeads(some, await openContents(deps, { accountId }, some))
-    for (const { messageId, head } of computed) {
-      const fresh = decompressHead(head)
-      if (fresh) heads.set(messageId, fresh)
-    }
+    for (const { messageId, head } of computed) heads.set(messageId, decompressHead(head))
     const lasting = computed.filter(isLasting)
     if (lasting.length > 0) await deps.db.transaction((tx) => saveHeads(tx.sql, accountId, lasting))
   }

@@ -13,10 +13,13 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 /** Sizes and descriptions for message lists. */
 export interface ListedResult {
-  sizes: Map<string, MessageSize>
+  sizes: Map<string, ListedSize>
   /** Only the requested parts are filled. */
   descriptions: Map<string, Described>
 }
+
+/** Size of a listed message; null for a draft that must be written first. */
+export type ListedSize = Pick<MessageSize, 'id' | 'size'>
 
 /** Returns the sizes and listed parts of messages. Reads stored data in one query and computes the missing ones. */
 export async function findSizesAndParts(
@@ -28,17 +31,17 @@ export async function findSizesAndParts(
   }: { messageIds: readonly string[]; query: { parts: DescriptionParts | null; needsSizes: boolean } },
 ): Promise<ListedResult> {
   const result: ListedResult = { sizes: new Map(), descriptions: new Map() }
-  if (parts) await addStored(deps, accountId, { messageIds, parts, result })
+  const missing: string[] = []
+  if (parts) await addStored(deps, accountId, { messageIds, parts, result, missing })
   else
-    for (const row of await listSizes(deps.db.sql, accountId, messageIds))
-      result.sizes.set(row.id, messageSize(row))
-  if (result.descriptions.size === result.sizes.size) return result
-  const missing = [...result.sizes.values()].filter(
-    ({ id, size }) => !result.descriptions.has(id) && (parts !== null || (needsSizes && size === null)),
-  )
+    for (const row of await listSizes(deps.db.sql, accountId, messageIds)) {
+      const size = messageSize(row)
+      result.sizes.set(row.id, size)
+      if (needsSizes && size.size === null) missing.push(row.id)
+    }
   if (missing.length === 0) return result
-  for (const [id, one] of await describeContents(deps, { accountId }, missing))
-    result.descriptions.set(id, one)
+  const sizes = (await listSizes(deps.db.sql, accountId, missing)).map(messageSize)
+  for (const [id, one] of await describeContents(deps, { accountId }, sizes)) result.descriptions.set(id, one)
   return result
 }
 
@@ -49,19 +52,15 @@ async function addStored(
   {
     messageIds,
     parts,
-    result,
-  }: { messageIds: readonly string[]; parts: DescriptionParts; result: ListedResult },
+    result: { sizes, descriptions },
+    missing,
+  }: { messageIds: readonly string[]; parts: DescriptionParts; result: ListedResult; missing: string[] },
 ): Promise<void> {
   for (const row of await listSizesWithDescriptions(db.sql, accountId, { ids: messageIds, what: parts })) {
-    const size = messageSize(row)
-    result.sizes.set(row.id, size)
-    // A description of an older version of the message is ignored.
-    if (row.made_of === null || row.made_of !== size.version) continue
-    const { header, body_structure: bodyStructure, described_size: bytes } = row
-    result.descriptions.set(row.id, {
-      header: header ?? '',
-      bodyStructure: bodyStructure ?? '',
-      size: bytes ?? 0,
-    })
+    sizes.set(row.id, row)
+    const { id, size, header, body_structure: bodyStructure } = row
+    // A part that was not requested is undefined.
+    if (header === null || bodyStructure === null) missing.push(id)
+    else descriptions.set(id, { header: header ?? '', bodyStructure: bodyStructure ?? '', size: size ?? 0 })
   }
 }

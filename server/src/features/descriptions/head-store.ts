@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
-import { type DescriptionRequest, listInBatches, withMessages } from './description-store.ts'
+import { type DescriptionRequest, listInBatches, versionInSql, withMessages } from './description-store.ts'
 
 /** Compressed header of a message, with the version of its bytes. */
 export interface ComputedHead {
@@ -9,7 +9,7 @@ export interface ComputedHead {
   head: Uint8Array
 }
 
-/** Returns the stored headers of messages with the version of their bytes, in no particular order. */
+/** Returns existing messages with their stored headers: null if they are missing or outdated. */
 export function listHeads(db: Sql, accountId: string, ids: readonly string[]) {
   return listInBatches(ids, (some) => headsQuery(some.length).all(db, { accountId, ids: some }))
 }
@@ -17,10 +17,16 @@ export function listHeads(db: Sql, accountId: string, ids: readonly string[]) {
 const headsQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; ids: readonly string[] }) =>
     db
-      .selectFrom('message_head')
-      .select(['message_id', 'made_of', 'head'])
-      .where('account_id', '=', params.accountId)
-      .where('message_id', 'in', firstElements(params.ids, count)),
+      .selectFrom('message')
+      .leftJoin('message_head', (join) =>
+        join
+          .onRef('message_head.account_id', '=', 'message.account_id')
+          .onRef('message_head.message_id', '=', 'message.id')
+          .on('message_head.made_of', '=', versionInSql),
+      )
+      .select(['message.id', 'message_head.head'])
+      .where('message.account_id', '=', params.accountId)
+      .where('message.id', 'in', firstElements(params.ids, count)),
   ),
 )
 

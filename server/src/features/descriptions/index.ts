@@ -5,5 +5,5 @@ export { descriptionJobs, descriptionMaintenance, planDescribing } from './descr
 export type { Described } from './description-store.ts'
 export { findGrams } from './find-grams.ts'
 export { findHeads } from './find-heads.ts'
-export { findSizesAndParts } from './find-listed.ts'
+export { findSizesAndParts, type ListedSize } from './find-listed.ts'
 export { saveComputed } from './save-computed.ts'

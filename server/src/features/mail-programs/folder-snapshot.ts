@@ -65,6 +65,16 @@ export class FolderSnapshot {
     return new SnapshotEntry(this.#columns, this.#keywords, index)
   }
 
+  modseqAt(index: number): number {
+    return this.#columns.modseqs[index] as number
+  }
+
+  /** Returns a number that is equal for messages with the same flags; null for a message with keywords. */
+  flagKeyAt(index: number): number | null {
+    const flags = this.#columns.flags[index] as number
+    return (flags & bits.labelled) === 0 ? flags : null
+  }
+
   /** Returns the given messages that exist, in the given order, or in UID order when that is cheaper. */
   entriesOfUids(uids: readonly number[]): FolderEntry[] {
     const entries: FolderEntry[] = []

@@ -33,6 +33,7 @@ export {
   type MessageSize,
   messageSize,
   readContent,
+  readContents,
 } from './read-content.ts'
 export { readDraftMessage } from './read-draft-message.ts'
 export { readIndexTexts, toMessageWords } from './read-index-texts.ts'

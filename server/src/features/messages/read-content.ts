@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts'
-import { findBlob } from '../blobs/index.ts'
+import { findBlob, findBlobs } from '../blobs/index.ts'
 import { listContents } from './content-store.ts'
 import type { MessageDeps } from './deps.ts'
 import { infectedStatus } from './infected-message.ts'
@@ -88,6 +88,22 @@ export async function readContent(
   if (content.blobHash === '') return readDraftMessage(deps, actor.accountId, { messageId: content.id })
   return findBlob(deps.blobs, content.blobHash)
 }
+
+/** Same as `readContent` for several messages; small ones are read together. */
+export function readContents(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<Uint8Array | null>[] {
+  const hashes = contents.filter(isBlob).map(({ blobHash }) => blobHash)
+  const blobs = findBlobs(deps.blobs, hashes)
+  return contents.map((content) => {
+    const blob = isBlob(content) ? blobs.get(content.blobHash) : undefined
+    return blob ?? readContent(deps, actor, content)
+  })
+}
+
+const isBlob = ({ blobHash, isInfected }: MessageContent) => blobHash !== '' && !isInfected
 
 /** Replaces an infected message. Its output depends only on the message, so it is always identical. */
 function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {

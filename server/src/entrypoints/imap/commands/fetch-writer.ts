@@ -9,14 +9,10 @@ import {
   describeContents,
   findHeads,
   findSizesAndParts,
+  type ListedSize,
 } from '../../../features/descriptions/index.ts'
 import type { FolderEntry } from '../../../features/mail-programs/index.ts'
-import {
-  findContents,
-  type MessageContent,
-  type MessageSize,
-  readContent,
-} from '../../../features/messages/index.ts'
+import { findContents, type MessageContent, readContents } from '../../../features/messages/index.ts'
 import { sessionFlags } from '../recent.ts'
 import type { Session } from '../session.ts'
 import {
@@ -82,9 +78,9 @@ export class FetchWriter {
   /** Parts of the descriptions that are needed. */
   readonly #descriptionParts: 'header' | 'structure' | 'both' | null
   /** Data of the messages to write; less for messages that are only listed. */
-  #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
+  #contents: ReadonlyMap<string, MessageContent | ListedSize> = new Map()
   #descriptions: ReadonlyMap<string, Described> = new Map()
-  #heads: ReadonlyMap<string, string> = new Map()
+  #heads: ReadonlyMap<string, string | null> = new Map()
 
   constructor(session: Session, items: readonly FetchItem[]) {
     this.#session = session
@@ -123,11 +119,12 @@ export class FetchWriter {
     const { deps } = this.#session
     const { accountId } = this.#session.folder
     if (this.#needsOnlyEntries) return
-    const ids = prepared ? [] : entries.map(({ id }) => id)
+    const ids = prepared ? [...prepared.keys()] : entries.map(({ id }) => id)
+    if (this.#needsHeads) this.#heads = await findHeads(deps, { accountId }, ids)
     if (this.#needsOnlyListed && !prepared) await this.#prepareListed(ids)
     else {
       this.#contents = prepared ?? (await findContents(deps, accountId, ids))
-      const contents = [...this.#contents.values()]
+      const contents = [...this.#contents.values()].filter(hasContent)
       const requested = this.#needsDescriptions
         ? contents
         : this.#needsSize
@@ -136,10 +133,9 @@ export class FetchWriter {
       this.#descriptions =
         requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
-    if (this.#needsHeads) this.#heads = await findHeads(deps, { accountId }, [...this.#contents.values()])
     // Messages whose data is not stored are read themselves.
     const rest = [...this.#contents.values()]
-      .filter((one) => !('blobHash' in one) && this.#needsBytes(one))
+      .filter((one) => !hasContent(one) && this.#needsBytes(one))
       .map(({ id }) => id)
     if (rest.length === 0) return
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
@@ -149,24 +145,30 @@ export class FetchWriter {
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps } = this.#session
     const { accountId } = this.#session.folder
-    const query = { parts: this.#descriptionParts, needsSizes: this.#needsSize }
+    const parts = this.#descriptionParts
+    if (this.#needsHeads && parts === null && !this.#needsSize) {
+      this.#contents = new Map([...this.#heads.keys()].map((id) => [id, { id, size: 0 }]))
+      this.#descriptions = new Map()
+      return
+    }
+    const query = { parts, needsSizes: this.#needsSize }
     const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, { messageIds: ids, query })
     this.#contents = sizes
     this.#descriptions = descriptions
   }
 
-  /** Starts reading the bytes of messages in parallel. */
+  /** Starts reading the bytes of messages, in parallel or together. */
   readAhead(entries: readonly FolderEntry[]): Map<string, Promise<Uint8Array | null>> {
-    const pendingReads = new Map<string, Promise<Uint8Array | null>>()
-    for (const { id } of entries) {
+    const { deps, folder } = this.#session
+    // A listed message without a description has been deleted.
+    const contents = entries.flatMap(({ id }) => {
       const content = this.#contents.get(id)
-      if (!content || !this.#needsBytes(content)) continue
-      const read = this.#readBytes(content)
-      // The writer handles a failure later; until then it must not be an unhandled rejection.
-      read.catch(() => {})
-      pendingReads.set(id, read)
-    }
-    return pendingReads
+      return content && hasContent(content) && this.#needsBytes(content) ? [content] : []
+    })
+    const reads = readContents(deps, { accountId: folder.accountId }, contents)
+    // The writer handles a failure later; until then it must not be an unhandled rejection.
+    for (const read of reads) read.catch(() => {})
+    return new Map(contents.map(({ id }, at) => [id, reads[at] ?? Promise.resolve(null)]))
   }
 
   /** Returns the number of bytes to read for a message. */
@@ -199,26 +201,23 @@ export class FetchWriter {
 
   /** Adds reported flags and MODSEQ and ends the response; returns true when enough output is gathered to send. */
   #finish(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
-    const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
-    if (reportsFlags && !has('FLAGS')) line.flags(sessionFlags(this.#session, entry))
-    if (reportsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
+    if (reportsFlags && !this.#hasItem('FLAGS')) line.flags(sessionFlags(this.#session, entry))
+    if (reportsModseq && this.#session.enabled.condstore && !this.#hasItem('MODSEQ'))
+      line.modseq(entry.modseq)
     return this.#session.io.gather(line.done())
   }
 
+  #hasItem(name: FetchItem['item']): boolean {
+    return this.#items.some(({ item }) => item === name)
+  }
+
   /** Returns true when the bytes of a message must be read to write its items. */
-  #needsBytes({ id, size }: MessageSize): boolean {
+  #needsBytes({ id, size }: ListedSize): boolean {
     if (this.#needsMessages) return true
-    if (this.#needsHeads && !this.#heads.has(id)) return true
+    if (this.#needsHeads && (this.#heads.get(id) ?? null) === null) return true
     const isSizeUnknown = size === null && this.#needsSize
     const needsFields = !this.#needsHeads && this.#selectors.size > 0
     return (isSizeUnknown || needsFields) && !this.#descriptions.has(id)
-  }
-
-  async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
-    const { deps } = this.#session
-    const { accountId } = this.#session.folder
-    // A listed message without a description has been deleted.
-    return 'blobHash' in content ? readContent(deps, { accountId }, content) : null
   }
 
   /** Writes an item that needs no bytes; returns false when it does. */
@@ -226,7 +225,7 @@ export class FetchWriter {
     line: FetchedMessage,
     item: FetchItem,
     entry: FolderEntry,
-    content: MessageContent | MessageSize,
+    content: MessageContent | ListedSize,
     raw: Uint8Array | null,
   ): boolean {
     if (item.item === 'UID') line.uid(entry.uid)
@@ -240,11 +239,11 @@ export class FetchWriter {
   #writeContent(
     line: FetchedMessage,
     item: FetchItem,
-    content: MessageContent | MessageSize,
+    content: MessageContent | ListedSize,
     raw: Uint8Array | null,
   ): boolean {
     const description = this.#descriptions.get(content.id)
-    const header = this.#needsHeads ? this.#heads.get(content.id) : description?.header
+    const header = this.#needsHeads ? (this.#heads.get(content.id) ?? undefined) : description?.header
     const select = header === undefined || raw ? undefined : this.#selectors.get(item)
     if (select && header !== undefined) writeHeaderItem(line, item, select(header))
     else if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
@@ -303,12 +302,14 @@ function writeAttribute(
 const selectPartial = (octets: Uint8Array | null, partial: OctetRange | null) =>
   octets && selectRange(octets, partial)
 
+const hasContent = (one: MessageContent | ListedSize): one is MessageContent => 'blobHash' in one
+
 /** Returns true for a draft from the web, whose size is unknown until it is rendered as a message. */
-const isUnrendered = ({ size }: MessageSize) => size === null
+const isUnrendered = ({ size }: ListedSize) => size === null
 /** Size that is assumed for such a draft. */
 const unknownSize = 256 * 1024
 /** Placeholder for a message of which only stored flags and numbers are needed. */
-const noContent: MessageSize = { id: '', size: 0, version: null }
+const noContent: ListedSize = { id: '', size: 0 }
 
 /** Description of a message that could not be parsed. */
 const unparsableDescription = {

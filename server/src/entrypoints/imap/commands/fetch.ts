@@ -21,6 +21,7 @@ import { recordChange } from '../record-change.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { FetchWriter, setsSeen } from './fetch-writer.ts'
+import { entryItemsOf, writeEntries } from './write-entries.ts'
 import { writeFetched } from './write-fetched.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -35,10 +36,32 @@ export async function fetch(session: Session, command: CommandOf<'FETCH'>): Prom
     command.items,
     command.isUid || (session.enabled.qresync && command.changedSince !== null),
   )
+  const snapshot = await session.readFolder()
+  let missing = 0
+  const entryItems = entryItemsOf(items)
+  // With unreported changes, numbers of the session differ from those of the snapshot.
+  const isSnapshotReported = folder.messages.uids === snapshot.uids
+  if (entryItems && isSnapshotReported && command.changedSince === null && !command.partial)
+    await writeEntries(session, snapshot, { items: entryItems, ranges: session.resolveRanges(command) })
+  else missing = await fetchMessages(session, { command, items, snapshot })
+  await reportFolderChanges(session, { mayReportRemoved: command.isUid })
+  if (missing > 0 && !command.isUid)
+    throw new StatusResponse('NO', 'Some of these messages no longer exist', 'EXPUNGEISSUED')
+  return {}
+}
+
+/** Writes messages in chunks; returns the number of missing ones. */
+async function fetchMessages(
+  session: Session,
+  {
+    command,
+    items,
+    snapshot,
+  }: { command: CommandOf<'FETCH'>; items: readonly FetchItem[]; snapshot: FolderSnapshot },
+): Promise<number> {
   const all = session.resolveMessages(command)
   const requested = command.partial ? selectPartial(all, command.partial) : all
-  const setsFlag = !folder.isReadOnly && items.some(setsSeen)
-  const snapshot = await session.readFolder()
+  const setsFlag = !session.folder.isReadOnly && items.some(setsSeen)
   let missing = 0
   const writer = new FetchWriter(session, items)
   const { messagesAtOnce } = writer
@@ -50,10 +73,7 @@ export async function fetch(session: Session, command: CommandOf<'FETCH'>): Prom
       snapshot,
       writer,
     })
-  await reportFolderChanges(session, { mayReportRemoved: command.isUid })
-  if (missing > 0 && !command.isUid)
-    throw new StatusResponse('NO', 'Some of these messages no longer exist', 'EXPUNGEISSUED')
-  return {}
+  return missing
 }
 
 function withUid(items: readonly FetchItem[], isNeeded: boolean): readonly FetchItem[] {

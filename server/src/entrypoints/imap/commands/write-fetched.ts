@@ -3,8 +3,9 @@ import type { FolderEntry } from '../../../features/mail-programs/index.ts'
 import type { Session } from '../session.ts'
 import type { FetchWriter } from './fetch-writer.ts'
 
-const readAtOnce = 16
-const readBytesAtOnce = 4 * 1024 * 1024
+/** Limits of a batch; while one is written, the next is read. */
+const readAtOnce = 32
+const readBytesAtOnce = 2 * 1024 * 1024
 
 /** Writes messages in order; reads the bytes of some messages ahead. */
 export async function writeFetched(
@@ -12,34 +13,62 @@ export async function writeFetched(
   { writer, entries }: { writer: FetchWriter; entries: readonly FolderEntry[] },
   reported: (uid: number) => { reportsFlags: boolean; reportsModseq: boolean },
 ): Promise<void> {
-  const { io, folder } = session
-  let ahead = new Map<string, Promise<Uint8Array | null>>()
-  let at = 0
-  for (const entry of entries) {
-    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
+  const { io } = session
+  const { messages } = session.folder
+  const ahead = new ReadAhead(writer, entries)
+  let sequence = 0
+  for (const [at, entry] of entries.entries()) {
+    // Messages are usually requested in order, so that the number needs no search.
+    sequence = messages.uids[sequence] === entry.uid ? sequence + 1 : messages.sequenceOf(entry.uid)
+    const line = new FetchedMessage(sequence)
     const alsoReported = reported(entry.uid)
-    let isFull = writer.writeCached(line, entry, alsoReported)
-    if (isFull === null) {
-      if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
-      isFull = await writer.write(line, {
-        entry,
-        reported: alsoReported,
-        raw: (await ahead.get(entry.id)) ?? null,
-      })
-      ahead.delete(entry.id)
-    }
+    const isFull =
+      writer.writeCached(line, entry, alsoReported) ??
+      (await writer.write(line, { entry, reported: alsoReported, raw: await ahead.read(at) }))
     if (isFull) await io.flush()
-    at++
   }
 }
 
-/** Returns the messages to read in parallel, at least one. */
-function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
-  const some = entries.slice(from, from + readAtOnce)
-  let size = 0
-  const enough = some.findIndex((entry, at) => {
-    size += writer.estimatedSize(entry)
-    return at > 0 && size > readBytesAtOnce
-  })
-  return enough < 0 ? some : some.slice(0, enough)
+/** Reads the bytes of messages in batches, one batch ahead. */
+class ReadAhead {
+  readonly #writer: FetchWriter
+  readonly #entries: readonly FolderEntry[]
+  readonly #reads = new Map<string, Promise<Uint8Array | null>>()
+  /** Start of the last batch, and of the next one. */
+  #batchStart = 0
+  #nextStart = 0
+
+  constructor(writer: FetchWriter, entries: readonly FolderEntry[]) {
+    this.#writer = writer
+    this.#entries = entries
+  }
+
+  /** Returns the bytes of a message; each is requested once and in order. */
+  async read(at: number): Promise<Uint8Array | null> {
+    if (this.#nextStart < at) this.#nextStart = at
+    if (at >= this.#batchStart && this.#nextStart < this.#entries.length) this.#startBatch()
+    if (at >= this.#nextStart) this.#startBatch()
+    const { id } = this.#entries[at] as FolderEntry
+    const raw = (await this.#reads.get(id)) ?? null
+    this.#reads.delete(id)
+    return raw
+  }
+
+  #startBatch(): void {
+    this.#batchStart = this.#nextStart
+    const batch = this.#nextBatch()
+    this.#nextStart += batch.length
+    for (const [id, read] of this.#writer.readAhead(batch)) this.#reads.set(id, read)
+  }
+
+  /** Returns the messages to read together, at least one. */
+  #nextBatch(): FolderEntry[] {
+    const some = this.#entries.slice(this.#nextStart, this.#nextStart + readAtOnce)
+    let size = 0
+    const enough = some.findIndex((entry, at) => {
+      size += this.#writer.estimatedSize(entry)
+      return at > 0 && size > readBytesAtOnce
+    })
+    return enough < 0 ? some : some.slice(0, enough)
+  }
 }
