@@ -62,10 +62,10 @@ export interface BlobStore {
   get(hash: BlobHash): Promise<Uint8Array>
 
   /**
-   * Returns small contents that it can read together, for stores that read them faster than one by one. Leaves out all
-   * others, also existing ones.
+   * Returns contents, for stores that read some of them faster together than one by one. Verifies their hashes. Leaves
+   * out others, also existing ones: `get` reads them or reports what is wrong.
    */
-  getSmall?(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>>
+  getMany?(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>>
 
   /** Streams the content or a range; throws `BlobMissing` before the first chunk. */
   open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob>

@@ -1,6 +1,6 @@
 import { toOctetText } from '../octets.ts'
 import { writeBodyStructure } from './body-structure.ts'
-import { type Envelope, readEnvelope } from './envelope.ts'
+import { type Envelope, envelopeFields, readEnvelope } from './envelope.ts'
 import { endOfTextField, readFieldsOfText } from './header-fields.ts'
 import { readPartTree } from './part-tree.ts'
 
@@ -77,7 +77,7 @@ export function describeMessage(raw: Uint8Array): MessageDescription {
 
 /** Parses the envelope of a description. */
 export function envelopeOf({ header }: Pick<MessageDescription, 'header'>): Envelope {
-  return readEnvelope(readFieldsOfText(header))
+  return readEnvelope(readFieldsOfText(header, envelopeFields))
 }
 
 /**

@@ -17,6 +17,20 @@ export interface Envelope {
   messageId: string | null
 }
 
+/** Names of the fields that an envelope contains. */
+export const envelopeFields: ReadonlySet<string> = new Set([
+  'bcc',
+  'cc',
+  'date',
+  'from',
+  'in-reply-to',
+  'message-id',
+  'reply-to',
+  'sender',
+  'subject',
+  'to',
+])
+
 /** Parses the envelope from header fields. */
 export function readEnvelope(fields: readonly HeaderField[]): Envelope {
   // For fields that may occur once, the first counts; repeated recipient fields are joined.
@@ -48,10 +62,16 @@ export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
   const addressList = (addresses: readonly RawAddress[]) =>
     addresses.length === 0 ? 'NIL' : `(${addresses.map(formatAddress).join('')})`
   const { from, sender, replyTo, to, cc, bcc } = envelope
+  const writtenFrom = addressList(from)
+  const orFrom = (addresses: readonly RawAddress[]) =>
+    addresses === from ? writtenFrom : addressList(addresses)
   return `(${[
     text(envelope.date),
     text(envelope.subject),
-    ...[from, sender, replyTo, to, cc, bcc].map(addressList),
+    writtenFrom,
+    orFrom(sender),
+    orFrom(replyTo),
+    ...[to, cc, bcc].map(addressList),
     text(envelope.inReplyTo),
     text(envelope.messageId),
   ].join(' ')})`

@@ -24,13 +24,14 @@ export function readHeaderFields(raw: Uint8Array, start: number, end: number): H
   return fields
 }
 
-/** Like `readHeaderFields`, for a header in octet text. */
-export function readFieldsOfText(header: string): HeaderField[] {
+/** Like `readHeaderFields`, for a header in octet text; with `names`, only fields with these names in lower case. */
+export function readFieldsOfText(header: string, names?: ReadonlySet<string>): HeaderField[] {
   const fields: HeaderField[] = []
   const last = Math.min(header.length, maxBytes)
   for (let at = 0; at < last; ) {
     const next = Math.min(endOfTextField(header, at), last)
-    const field = readField(header.slice(at, next), at, next)
+    const isRequested = !names || names.has(header.slice(at, header.indexOf(':', at)).trimEnd().toLowerCase())
+    const field = isRequested ? readField(header.slice(at, next), at, next) : null
     if (field) fields.push(field)
     at = next
   }
@@ -67,12 +68,17 @@ function readField(text: string, start: number, end: number): HeaderField | null
   const colon = text.indexOf(':')
   const name = colon < 1 ? '' : text.slice(0, colon).trimEnd().toLowerCase()
   if (!/^[!-9;-~]+$/.test(name)) return null
-  const value = text
-    .slice(colon + 1)
+  return { name, value: unfold(text.slice(colon + 1)), start, end }
+}
+
+function unfold(written: string): string {
+  const trimmed = written.trim()
+  // Most fields are on one line.
+  if (!/[\0\r\n]/.test(trimmed)) return trimmed
+  return written
     .replace(/\r?\n[\t ]?/g, ' ')
     .replace(/[\0\r]/g, ' ')
     .trim()
-  return { name, value, start, end }
 }
 
 /** Returns the lines of the named fields, or of all others, and an empty line. */

@@ -21,6 +21,7 @@ import {
   listSmallBlobs,
   listSmallContents,
 } from './small-blob-table.ts'
+import { digestOf } from './verified-stream.ts'
 
 const listedAtOnce = 1000
 
@@ -70,10 +71,16 @@ export class SmallFirstBlobStore implements BlobStore {
     return (await this.#findSmall(hash)) ?? this.#largeStore.get(hash)
   }
 
-  async getSmall(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>> {
+  async getMany(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>> {
     const contents = new Map<BlobHash, Uint8Array>()
-    for (const { hash, content, is_packed: isPacked } of await listSmallContents(this.#db.sql, hashes))
-      contents.set(hash, isPacked ? await this.#encoding.decode(content) : content)
+    for (const { hash, content: stored, is_packed: isPacked } of await listSmallContents(
+      this.#db.sql,
+      hashes,
+    )) {
+      // A damaged blob is left out, so that `get` reports it and does not affect the others.
+      const content = isPacked ? await this.#encoding.decode(stored).catch(() => null) : stored
+      if (content && digestOf(content) === hash) contents.set(hash, content)
+    }
     return contents
   }
 

@@ -36,7 +36,7 @@ export interface VerifiedStoreParts {
 export class VerifiedBlobStore implements BlobStore {
   readonly isRemote?: true
   readonly prepare?: NonNullable<BlobStore['prepare']>
-  readonly getSmall?: NonNullable<BlobStore['getSmall']>
+  readonly getMany?: NonNullable<BlobStore['getMany']>
   readonly #deps: VerifiedStoreParts
   readonly #damaged = new Set<BlobHash>()
   readonly #repairs = new Map<BlobHash, Promise<boolean>>()
@@ -47,14 +47,7 @@ export class VerifiedBlobStore implements BlobStore {
     const { store } = deps
     if (store.isRemote) this.isRemote = true
     if (store.prepare) this.prepare = store.prepare.bind(store)
-    if (store.getSmall) this.getSmall = (hashes) => this.#getVerified(hashes)
-  }
-
-  /** Leaves out damaged content, so that `get` reports and repairs it. */
-  async #getVerified(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>> {
-    const contents = (await this.#deps.store.getSmall?.(hashes)) ?? new Map<BlobHash, Uint8Array>()
-    for (const [hash, content] of contents) if (digestOf(content) !== hash) contents.delete(hash)
-    return contents
+    if (store.getMany) this.getMany = store.getMany.bind(store)
   }
 
   put(content: Uint8Array): Promise<BlobRef> {

@@ -17,6 +17,8 @@ export class ConnectionOver extends Error {
 }
 
 const flushBytes = 64 * 1024
+/** Chunks that are shorter on average are joined: sending each costs more than copying it. */
+const minChunkBytes = 2048
 
 /** Reads commands from a connection one after the other, and writes no faster than the client reads. */
 export class ConnectionIo {
@@ -119,27 +121,36 @@ export class ConnectionIo {
     this.#outputText = ''
   }
 
-  /** Returns the gathered output; text without octets is copied only once, by the socket. */
-  #endOutput(): Buffer | string {
-    if (this.#outputChunks.length === 0) {
-      const text = this.#outputText
-      this.#outputText = ''
-      return text
-    }
-    this.#endText()
-    const [first, ...rest] = this.#outputChunks
-    const bytes = first && rest.length === 0 ? first : Buffer.concat(this.#outputChunks)
-    this.#outputChunks = []
-    return bytes
-  }
-
   /** Sends gathered output and waits for a slow reader. */
   async flush(): Promise<void> {
     if (this.#bufferedBytes === 0) return
     const output = this.#endOutput()
     this.#bufferedBytes = 0
     if (this.#isFinished) throw new ConnectionOver()
-    if (!this.#socket.write(output, 'latin1')) await this.#waitForReader()
+    if (!this.#send(output)) await this.#waitForReader()
+  }
+
+  /** Returns the gathered output. Text without octets is copied only once, by the socket; many short chunks are joined. */
+  #endOutput(): readonly (Buffer | string)[] {
+    if (this.#outputChunks.length === 0) {
+      const text = this.#outputText
+      this.#outputText = ''
+      return [text]
+    }
+    this.#endText()
+    const chunks = this.#outputChunks
+    this.#outputChunks = []
+    return this.#bufferedBytes / chunks.length < minChunkBytes ? [Buffer.concat(chunks)] : chunks
+  }
+
+  /** Writes chunks together, without copying them into one; returns false when the reader is slow. */
+  #send(output: readonly (Buffer | string)[]): boolean {
+    const socket = this.#socket
+    let isDrained = true
+    if (output.length > 1) socket.cork()
+    for (const chunk of output) isDrained = socket.write(chunk, 'latin1')
+    if (output.length > 1) socket.uncork()
+    return isDrained
   }
 
   /** Sends gathered output and closes the connection. */

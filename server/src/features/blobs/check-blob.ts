@@ -22,27 +22,17 @@ export async function checkBlob(
   return digest.digest('hex') === hash ? null : 'blob_is_broken'
 }
 
-/** Reads blobs, small ones together; null for each that is missing or damaged. */
+/** Reads blobs, together if the store can; null for each that is missing or damaged. */
 export function findBlobs(
   blobs: BlobStore,
   hashes: readonly string[],
 ): Map<string, Promise<Uint8Array | null>> {
-  const small = blobs.getSmall && hashes.length > 1 ? readSmall(blobs, hashes) : null
+  if (!blobs.getMany || hashes.length < 2) return new Map(hashes.map((hash) => [hash, findBlob(blobs, hash)]))
+  // What cannot be read together is read one by one.
+  const together = blobs.getMany(hashes).catch(() => new Map<string, Uint8Array>())
   return new Map(
-    hashes.map((hash) => [
-      hash,
-      small?.then((some) => some.get(hash) ?? findBlob(blobs, hash)) ?? findBlob(blobs, hash),
-    ]),
+    hashes.map((hash) => [hash, together.then((contents) => contents.get(hash) ?? findBlob(blobs, hash))]),
   )
-}
-
-/** Reads small blobs together; none when one of them cannot be read, so that each is read on its own. */
-async function readSmall(blobs: BlobStore, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
-  try {
-    return (await blobs.getSmall?.(hashes)) ?? new Map()
-  } catch {
-    return new Map()
-  }
 }
 
 /** Reads an entire blob; returns null when it is missing or damaged. */

@@ -3,9 +3,10 @@ import type { FolderEntry } from '../../../features/mail-programs/index.ts'
 import type { Session } from '../session.ts'
 import type { FetchWriter } from './fetch-writer.ts'
 
-/** Limits of a batch; while one is written, the next is read. */
+/** Limits of a batch. While one is written, others are read. */
 const readAtOnce = 32
-const readBytesAtOnce = 2 * 1024 * 1024
+const readBytesAtOnce = 1024 * 1024
+const maxBatches = 3
 
 /** Writes messages in order; reads the bytes of some messages ahead. */
 export async function writeFetched(
@@ -29,13 +30,13 @@ export async function writeFetched(
   }
 }
 
-/** Reads the bytes of messages in batches, one batch ahead. */
+/** Reads the bytes of messages in batches, some batches ahead. */
 class ReadAhead {
   readonly #writer: FetchWriter
   readonly #entries: readonly FolderEntry[]
   readonly #reads = new Map<string, Promise<Uint8Array | null>>()
-  /** Start of the last batch, and of the next one. */
-  #batchStart = 0
+  /** Starts of the batch that is being written and of those being read. */
+  readonly #starts: number[] = []
   #nextStart = 0
 
   constructor(writer: FetchWriter, entries: readonly FolderEntry[]) {
@@ -46,8 +47,8 @@ class ReadAhead {
   /** Returns the bytes of a message; each is requested once and in order. */
   async read(at: number): Promise<Uint8Array | null> {
     if (this.#nextStart < at) this.#nextStart = at
-    if (at >= this.#batchStart && this.#nextStart < this.#entries.length) this.#startBatch()
-    if (at >= this.#nextStart) this.#startBatch()
+    while ((this.#starts[1] ?? this.#entries.length) <= at) this.#starts.shift()
+    while (this.#starts.length < maxBatches && this.#nextStart < this.#entries.length) this.#startBatch()
     const { id } = this.#entries[at] as FolderEntry
     const raw = (await this.#reads.get(id)) ?? null
     this.#reads.delete(id)
@@ -55,7 +56,7 @@ class ReadAhead {
   }
 
   #startBatch(): void {
-    this.#batchStart = this.#nextStart
+    this.#starts.push(this.#nextStart)
     const batch = this.#nextBatch()
     this.#nextStart += batch.length
     for (const [id, read] of this.#writer.readAhead(batch)) this.#reads.set(id, read)
