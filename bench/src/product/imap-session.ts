@@ -82,6 +82,8 @@ export class ImapSession {
   /** Starts IDLE; the returned function ends it. */
   async idle(): Promise<() => Promise<ImapReply>> {
     const reply = this.#expectReply()
+    // The server may stop while the client is in IDLE.
+    reply.catch(() => {})
     const ready = this.waitForLine((line) => line.startsWith('+'))
     this.#socket.write(`a${this.#number} IDLE\r\n`)
     await ready

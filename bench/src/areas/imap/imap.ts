@@ -53,9 +53,11 @@ export async function measureImap(bench: Bench): Promise<Table[]> {
   for (const database of ['SQLite', 'PostgreSQL'] as const) {
     const bySize = new Map<number, Durations>()
     for (const size of sizes) bySize.set(size, await measureSize(bench, database, size))
+    const rows = sizes.flatMap((size) => createRows(bench, { database, size, durations: bySize.get(size) }))
+    if (database === 'SQLite' && (bench.rows?.test('IDLE') ?? true)) rows.push(await measureIdleMemory(bench))
     tables.push({
       title: `IMAP on ${database}, compared with Dovecot`,
-      rows: sizes.flatMap((size) => createRows(bench, { database, size, durations: bySize.get(size) })),
+      rows,
       notes:
         database === 'SQLite'
           ? [
