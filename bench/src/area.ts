@@ -9,6 +9,8 @@ export interface Bench {
   readonly profileFolder: string | null
   /** Another mail server to compare with, or null. */
   readonly peer: Peer | null
+  /** The rows of the area `imap` to measure, or null for all. */
+  readonly rows: RegExp | null
   /** The number of hostile messages, or null for the default. */
   readonly messages: number | null
   /** The minutes after which the area `kills` starts no further round. */
@@ -17,8 +19,8 @@ export interface Bench {
   folder(name: string): string
 }
 
-/** Measures one area of the product. */
-export type Area = (bench: Bench) => Promise<Table>
+/** Measures one area of the product in one or more tables. */
+export type Area = (bench: Bench) => Promise<Table | readonly Table[]>
 
 /** Node options that make the server write a CPU profile. */
 export function profileOptions({ profileFolder }: Bench, name: string): string[] {

@@ -11,7 +11,7 @@ import { measureDrive } from './areas/drive.ts'
 import { measureEditor } from './areas/editor.ts'
 import { measureHostile } from './areas/hostile.ts'
 import { measureHttp } from './areas/http.ts'
-import { measureImap } from './areas/imap.ts'
+import { measureImap } from './areas/imap/imap.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureManyKills } from './areas/kills.ts'
 import { measureLabels } from './areas/labels.ts'
@@ -80,6 +80,7 @@ async function main(options: Options): Promise<void> {
     isQuick: options.isQuick,
     profileFolder,
     peer: options.peer,
+    rows: options.rows,
     messages: options.messages,
     minutes: options.minutes,
     folder(name) {
@@ -93,9 +94,10 @@ async function main(options: Options): Promise<void> {
   const tables: Table[] = []
   try {
     for (const name of options.areas) {
-      const table = await areas[name](bench)
-      tables.push(table)
-      process.stdout.write(`${formatTable(table)}\n`)
+      for (const table of [await areas[name](bench)].flat()) {
+        tables.push(table)
+        process.stdout.write(`${formatTable(table)}\n`)
+      }
     }
     if (options.writesResults)
       writeResults(machine, tables, `npm run bench -- ${process.argv.slice(2).join(' ')}`)
@@ -113,6 +115,8 @@ try {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 }
+// After a failure, an open connection must not keep the process alive.
+process.exit()
 
 /** Describes the machine without its name. */
 function describeMachine(): string[] {

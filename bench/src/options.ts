@@ -42,6 +42,8 @@ export interface Options {
   readonly writesResults: boolean
   readonly writesProfiles: boolean
   readonly peer: Peer | null
+  /** The rows of the area `imap` to measure; null for all. */
+  readonly rows: RegExp | null
   /** The number of hostile messages; null for the default. */
   readonly messages: number | null
   /** The minutes after which the area `kills` starts no further round. */
@@ -49,13 +51,14 @@ export interface Options {
   readonly showsHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--rows PATTERN] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
 
   --only      areas to measure
   --sizes     numbers of messages in the stores
   --quick     small stores and few rounds, about a minute; not for results
   --write     write bench/RESULTS.md
   --profile   save CPU profiles of the server in .cache/bench/profiles
+  --rows      area imap: measure only rows that match this regular expression
   --peer      also deliver the intake messages to another LMTP server on this port
   --messages  number of hostile messages
   --minutes   time after which the area kills starts no further round`
@@ -68,7 +71,7 @@ export function readOptions(argv: readonly string[]): Options {
   const values = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
-    if (['--only', '--sizes', '--peer', '--messages', '--minutes'].includes(name))
+    if (['--only', '--sizes', '--rows', '--peer', '--messages', '--minutes'].includes(name))
       values.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) values.set(name, 'on')
     else throw new Error(`${name} is not an option of the benchmark.\n\n${usage}`)
@@ -84,6 +87,7 @@ export function readOptions(argv: readonly string[]): Options {
     writesResults: values.has('--write'),
     writesProfiles: values.has('--profile'),
     peer: readPeer(values.get('--peer')),
+    rows: values.has('--rows') ? new RegExp(values.get('--rows') as string) : null,
     messages: readMessages(values.get('--messages')),
     minutes: readMinutes(values.get('--minutes')),
     showsHelp: values.has('--help'),

@@ -1,27 +1,22 @@
-import { once } from 'node:events'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
-import { type Owner, writeMessage } from '../corpus/write-message.ts'
-import { dovecotPassword, hasDovecot, startDovecot } from '../product/dovecot.ts'
-import { ImapSession } from '../product/imap-session.ts'
+import type { Owner } from '../corpus/write-message.ts'
+import { dovecotPassword, dovecotUser, hasDovecot, startDovecot } from '../product/dovecot.ts'
+import { findOrFillDovecot } from '../product/filled-dovecot.ts'
+import { findFreePort } from '../product/free-port.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { load, openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
 import { formatMs, formatRate, formatRatio } from '../report/numbers.ts'
-import { showProgress } from '../report/progress.ts'
 import type { Table } from '../report/table.ts'
-import { cacheFolder } from '../root.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 
 const dovecotLogin = {
   host: '127.0.0.1',
   security: 'none',
-  username: 'khue',
+  username: dovecotUser,
   password: dovecotPassword,
 } as const
 const owner: Owner = { name: 'Trần Minh Khuê', email: 'owner1@bench.test' }
@@ -46,7 +41,10 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   const title = `Import: a mailbox of ${size.toLocaleString('en-GB')} messages from Dovecot`
   if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not installed'] }
   const port = await findFreePort()
-  const dovecot = await startDovecot(await prepareMailboxFolder(size), { port, isFilling: false })
+  const dovecot = await startDovecot(
+    await findOrFillDovecot({ name: 'all', owner, messages: planMessages(size) }),
+    { port, fsync: 'optimized' },
+  )
   const [thrown, imported, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
@@ -151,36 +149,4 @@ async function importMailbox(bench: Bench, port: number, size: number, round: nu
   } finally {
     await server.stop()
   }
-}
-
-/** Starts Dovecot with a mailbox of the given size; fills it when it does not exist. */
-async function prepareMailboxFolder(size: number): Promise<string> {
-  const folder = join(cacheFolder, `dovecot-${size}`)
-  if (existsSync(folder)) return folder
-  const unfinished = `${folder}.unfinished-${process.pid}`
-  const port = await findFreePort()
-  const progress = showProgress(`Filling Dovecot with ${size} messages`)
-  const filling = await startDovecot(unfinished, { port, isFilling: true })
-  try {
-    const session = await ImapSession.open(port, dovecotLogin.username, dovecotLogin.password)
-    for (const [at, message] of planMessages(size).entries()) {
-      await session.append('INBOX', writeMessage(message, owner))
-      progress.report(at / size)
-    }
-    await session.close()
-  } finally {
-    await filling.stop()
-  }
-  progress.end()
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(unfinished, folder)
-  return folder
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await once(probe.close(), 'close')
-  return port
 }

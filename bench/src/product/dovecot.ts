@@ -1,21 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const program = '/usr/sbin/dovecot'
-const searchPlugin = '/usr/lib/dovecot/modules/lib21_fts_xapian_plugin.so'
 const nobodyId = 65_534
 const timeoutMs = 20_000
 
+export const dovecotUser = 'khue'
 export const dovecotPassword = 'of-dovecot-alone'
 
 /** True if Dovecot with IMAP is installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
-/** True if the search index plugin of Dovecot is installed. */
-export const dovecotHasIndex = existsSync(searchPlugin)
 
 /** A local Dovecot with its own files and a mailbox for every user name. */
 export interface Dovecot {
@@ -25,18 +23,23 @@ export interface Dovecot {
 
 interface DovecotOptions {
   readonly port: number
-  /** Disables syncing and indexing while a mailbox is filled. */
-  readonly isFilling: boolean
+  /** `optimized` syncs new messages, `always` also flags and indexes; `never` is for filling a mailbox. */
+  readonly fsync: 'optimized' | 'always' | 'never'
+  /** The folder of the mailboxes; by default that of this Dovecot. Several may share one. */
+  readonly mail?: string
 }
 
 /** Starts Dovecot on a folder and reuses existing mailboxes. */
-export async function startDovecot(folder: string, { port, isFilling }: DovecotOptions): Promise<Dovecot> {
+export async function startDovecot(
+  folder: string,
+  { port, fsync, mail = join(folder, 'mail') }: DovecotOptions,
+): Promise<Dovecot> {
   const isRoot = process.getuid?.() === 0
-  const mail = join(folder, 'mail')
+  mkdirSync(folder, { recursive: true })
   mkdirSync(mail, { recursive: true })
-  if (isRoot) chownSync(mail, nobodyId, nobodyId)
+  if (isRoot) chownAll(mail)
   const file = join(folder, 'dovecot.conf')
-  writeFileSync(file, `${formatSettings({ folder, mail, port, isFilling, isRoot }).join('\n')}\n`)
+  writeFileSync(file, `${formatSettings({ folder, mail, port, fsync, isRoot }).join('\n')}\n`)
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
   const kill = () => child.kill('SIGTERM')
   process.on('exit', kill)
@@ -59,7 +62,7 @@ function formatSettings(at: {
   folder: string
   mail: string
   port: number
-  isFilling: boolean
+  fsync: DovecotOptions['fsync']
   isRoot: boolean
 }) {
   const [uid, gid] = at.isRoot ? [nobodyId, nobodyId] : [process.getuid?.(), process.getgid?.()]
@@ -74,21 +77,21 @@ function formatSettings(at: {
     'first_valid_uid = 1',
     'first_valid_gid = 1',
     'default_vsz_limit = 2G',
-    `mail_fsync = ${at.isFilling ? 'never' : 'optimized'}`,
+    `mail_fsync = ${at.fsync}`,
     ...(at.isRoot ? [] : [`default_internal_user = ${uid}`, `default_login_user = ${uid}`]),
     `passdb {\n  driver = static\n  args = password=${dovecotPassword}\n}`,
     `userdb {\n  driver = static\n  args = uid=${uid} gid=${gid} home=${at.mail}/%n\n}`,
     'mail_location = sdbox:~/mail',
     `service imap-login {\n  ${at.isRoot ? '' : 'chroot =\n  '}inet_listener imap {\n    port = ${at.port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
     'namespace inbox {\n  inbox = yes\n  separator = /\n}',
-    ...(dovecotHasIndex && !at.isFilling
-      ? [
-          'mail_plugins = fts fts_xapian',
-          'plugin {\n  fts = xapian\n  fts_xapian = partial=3 full=20\n  fts_autoindex = yes\n  fts_enforced = yes\n}',
-          'service indexer-worker {\n  vsz_limit = 0\n}',
-        ]
-      : []),
   ]
+}
+
+/** Makes all files of a mailbox belong to the user of Dovecot. */
+function chownAll(path: string): void {
+  chownSync(path, nobodyId, nobodyId)
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), nobodyId, nobodyId)
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

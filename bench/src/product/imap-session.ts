@@ -68,9 +68,22 @@ export class ImapSession {
     return reply
   }
 
+  /** Appends a message as clients without LITERAL+ do: waits for `+`, then writes the literal and its CRLF apart. */
+  async appendInParts(folder: string, message: Buffer): Promise<ImapReply> {
+    const reply = this.#expectReply()
+    const ready = this.waitForLine((line) => line.startsWith('+'))
+    this.#socket.write(`a${this.#number} APPEND ${folder} (\\Seen) {${message.length}}\r\n`)
+    await ready
+    this.#socket.write(message)
+    this.#socket.write('\r\n')
+    return reply
+  }
+
   /** Starts IDLE; the returned function ends it. */
   async idle(): Promise<() => Promise<ImapReply>> {
     const reply = this.#expectReply()
+    // The server may stop while the client is in IDLE.
+    reply.catch(() => {})
     const ready = this.waitForLine((line) => line.startsWith('+'))
     this.#socket.write(`a${this.#number} IDLE\r\n`)
     await ready

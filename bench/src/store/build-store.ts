@@ -21,6 +21,10 @@ type DeliveryApi = {
   ) => Promise<string>
 }
 
+type DescriptionsApi = {
+  describeNext: (app: App, accountId: string) => Promise<{ described: number; isDone: boolean }>
+}
+
 const messagesAtOnce = 64
 
 /** Fills an empty data directory with a mailbox of the given size through the ordinary delivery code. */
@@ -63,9 +67,16 @@ export async function buildStore(data: string, messages: number): Promise<void> 
       )
       progress.report(at / messages)
     }
+    await describeAll(app, account.id)
     writeFileSync(join(data, 'facts.json'), JSON.stringify({ account, messages } satisfies StoreInfo))
   } finally {
     progress.end()
     await app.close()
   }
+}
+
+/** Describes the messages for mail clients, as the server does in the background. */
+async function describeAll(app: App, accountId: string): Promise<void> {
+  const { describeNext } = await load<DescriptionsApi>('features/descriptions/describe-next.ts')
+  for (let isDone = false; !isDone; ) isDone = (await describeNext(app, accountId)).isDone
 }

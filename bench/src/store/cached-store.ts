@@ -21,6 +21,7 @@ const storeSources = [
   'server/src/db/full-text.ts',
   'server/src/db/blobs',
   'server/src/features/delivery/stored-message.ts',
+  'server/src/features/descriptions',
   'server/src/features/mailbox/actions/add-message.ts',
   'server/src/features/threads/find-thread.ts',
   'server/src/features/threads/refresh-thread.ts',

@@ -18,6 +18,7 @@ const defaults = {
   },
   smtpIn: null,
   imap: { host: '127.0.0.1', port: 2143 },
+  imapConnectionsPerAddress: 500,
   imaps: null,
   webTls: null,
   mailTls: null,
@@ -121,6 +122,7 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_RATE_LIMIT', '60', { rateLimitPerMinute: 60 }],
   ['BOCAU_ADDRESS_CONNECTIONS', 'off', { connectionsPerAddress: null }],
   ['BOCAU_ADDRESS_CONNECTIONS', '50', { connectionsPerAddress: 50 }],
+  ['BOCAU_IMAP_ADDRESS_CONNECTIONS', '2000', { imapConnectionsPerAddress: 2000 }],
   ['BOCAU_LOG', 'silent', { logLevel: 'silent' }],
 ])('%s accepts "%s"', (name, input, expected) => {
   expect(readConfig({ [name]: input })).toEqual({ ...defaults, ...expected })
@@ -155,6 +157,7 @@ test.each([
   ['BOCAU_PROCESSES', '65'],
   ['BOCAU_RATE_LIMIT', '0'],
   ['BOCAU_ADDRESS_CONNECTIONS', '49'],
+  ['BOCAU_IMAP_ADDRESS_CONNECTIONS', '9'],
   ['BOCAU_ADDRESS_CONNECTIONS', 'many'],
   ['BOCAU_RATE_LIMIT', '-5'],
   ['BOCAU_RATE_LIMIT', '1.5'],

@@ -86,6 +86,8 @@ export function readConfig(env: Env = process.env) {
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
     imap: hostPortOrOff(env, 'BOCAU_IMAP'),
     imaps: encryptedHostPort(env, 'BOCAU_IMAPS'),
+    /** Maximum number of IMAP connections of an address that have not signed in. */
+    imapConnectionsPerAddress: integer(env, 'BOCAU_IMAP_ADDRESS_CONNECTIONS', 10),
     /** Certificate of the web listener; null if a proxy encrypts. */
     webTls: webCertificate(env),
     mailTls: mailCertificate(env),

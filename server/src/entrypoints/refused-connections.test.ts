@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../testing/index.ts'
-import { imapLimits } from './imap/imap-limits.ts'
 import { openImapListener } from './imap/imap-listener.ts'
 import { closeGraceMilliseconds } from './listener-sockets.ts'
 import { openLmtpListener } from './lmtp/lmtp-listener.ts'
@@ -13,6 +12,7 @@ import { openSmtpListener } from './smtp-in/smtp-in-listener.ts'
 import { openSubmissionListener } from './submission/submission-listener.ts'
 
 const listenAddress = { host: '127.0.0.1', port: 0 }
+const imapConnections = 50
 const hostname = 'mail.mocviet.test'
 const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
@@ -26,7 +26,7 @@ function testCertificate(): Certificate {
 const encrypted = { readCertificate: async () => testCertificate() }
 
 const listeners: Record<string, (world: World) => Promise<MessageListener>> = {
-  IMAP: ({ app }) => openImapListener(app, listenAddress),
+  IMAP: ({ app }) => openImapListener(app, listenAddress, { connectionsPerAddress: imapConnections }),
   'IMAP with TLS': ({ app }) => openImapListener(app, listenAddress, { ...encrypted, isImplicitTls: true }),
   POP3: ({ app }) => openPop3Listener(app, listenAddress),
   'POP3 with TLS': ({ app }) => openPop3Listener(app, listenAddress, { ...encrypted, isSecure: true }),
@@ -57,7 +57,7 @@ async function openStubborn(port: number, text = ''): Promise<Socket> {
 const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
 test.each([
-  ['IMAP', imapLimits.perAddress, 'a LOGIN x y\r\n', /^\* OK/, '* BYE [LIMIT] Too many connections\r\n'],
+  ['IMAP', imapConnections, 'a LOGIN x y\r\n', /^\* OK/, '* BYE [LIMIT] Too many connections\r\n'],
   [
     'POP3',
     ordinaryLimits.connections,

@@ -116,13 +116,15 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
 
 /** Opens an IMAP listener, if configured. */
 async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
-  const { imap, imaps } = config
+  const { imap, imaps, imapConnectionsPerAddress: connectionsPerAddress } = config
   const isImplicitTls = setting === 'BOCAU_IMAPS'
   const address = isImplicitTls ? imaps : imap
   if (!address) return null
   const { openImapListener } = await import('../../entrypoints/imap/imap-listener.ts')
   const readCertificate = certificateReader(app, config.mailTls)
-  return listenOn(setting, address, (at) => openImapListener(app, at, { readCertificate, isImplicitTls }))
+  return listenOn(setting, address, (at) =>
+    openImapListener(app, at, { readCertificate, isImplicitTls, connectionsPerAddress }),
+  )
 }
 
 /** Open listeners for mail clients and their addresses. */

@@ -5,8 +5,6 @@ const minute = 60_000
 
 export const imapLimits = {
   perAccount: 30,
-  /** Unauthenticated connections per address; an office shares one address. */
-  perAddress: 100,
   /** Connections of this process. */
   places: 5000,
   /** Milliseconds without a command, before and after sign-in. */

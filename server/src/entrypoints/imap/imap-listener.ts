@@ -16,6 +16,8 @@ export interface ImapOptions {
   readCertificate?: ReadCertificate | null
   /** TLS from the first byte. */
   isImplicitTls?: boolean
+  /** Connections per address that have not signed in; an office shares one address. */
+  connectionsPerAddress?: number
 }
 
 export interface ImapListener {
@@ -26,7 +28,7 @@ export interface ImapListener {
 export async function openImapListener(
   deps: ImapDeps,
   listenAddress: { host: string; port: number },
-  { readCertificate = null, isImplicitTls = false }: ImapOptions = {},
+  { readCertificate = null, isImplicitTls = false, connectionsPerAddress = 500 }: ImapOptions = {},
 ): Promise<ImapListener> {
   const certificate = (await readCertificate?.()) ?? null
   let context: SecureContext | null = certificate && createSecureContext(certificate)
@@ -34,7 +36,7 @@ export async function openImapListener(
   const running = new Set<Promise<void>>()
   const counts = deps.siblings
   const accounts = new OpenConnections(imapLimits.perAccount, { name: 'imap by account', counts })
-  const strangers = new OpenConnections(imapLimits.perAddress, { name: 'imap of strangers', counts })
+  const strangers = new OpenConnections(connectionsPerAddress, { name: 'imap of strangers', counts })
 
   const wrap = (socket: Duplex): TLSSocket =>
     new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })

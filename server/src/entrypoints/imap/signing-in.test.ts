@@ -3,7 +3,7 @@ import { disableAccount } from '../../features/account/index.ts'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/sign-in/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
-import { imapLimits } from './imap-limits.ts'
+import { openImapListener } from './imap-listener.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -217,15 +217,19 @@ test('closes a connection that has not signed in after ten minutes', async () =>
   expect((await member.execute('NOOP')).status).toBe('OK')
 })
 
-test('an address has at most a hundred unauthenticated connections', async () => {
+test('limits the connections of an address that have not signed in', async () => {
   const world = await createWorld()
-  const members = await Promise.all(Array.from({ length: 20 }, () => open(world)))
+  const listenAddress = { host: '127.0.0.1', port: 0 }
+  const listener = await openImapListener(world.app, listenAddress, { connectionsPerAddress: 10 })
+  onTestFinished(() => listener.close())
+  const connect = () => ImapClient.open(listener.port)
+  const members = await Promise.all(Array.from({ length: 10 }, connect))
   for (const member of members) expect((await member.execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
-  const strangers = await Promise.all(Array.from({ length: imapLimits.perAddress }, () => open(world)))
-  await (await open(world)).whenClosed
+  const strangers = await Promise.all(Array.from({ length: 10 }, connect))
+  await (await connect()).whenClosed
   expect(strangers.filter(({ isClosed }) => isClosed)).toEqual([])
   expect((await strangers[0]?.execute(`LOGIN ha@mocviet.test ${password}`))?.status).toBe('OK')
-  expect((await (await open(world)).execute('NOOP')).status).toBe('OK')
+  expect((await (await connect()).execute('NOOP')).status).toBe('OK')
 })
 
 test('an account has at most thirty connections and sees only its own mailbox', async () => {

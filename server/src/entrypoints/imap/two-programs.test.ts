@@ -1,10 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
-import { buildApp } from '../../composition/app.ts'
-import { readConfig } from '../../composition/config.ts'
-import { openListeners } from '../../composition/listeners/open-listeners.ts'
-import { openDatabase } from '../../db/open-database.ts'
-import { createPostgresUrl } from '../../db/testing.ts'
 import { getFolderNumbers, listEntries } from '../../features/mail-programs/list-entries.ts'
 import {
   type ApiClient,
@@ -15,12 +9,11 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { FakeClock } from '../../testing/memory/fake-clock.ts'
-import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { flagsOf } from './flags.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { Replica } from './replica.fixture.ts'
+import { twoNodes } from './two-nodes.fixture.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
@@ -108,26 +101,6 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
   await world.runJobs()
   expect(await findCountErrors(world.app.db.sql)).toEqual([])
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
-}
-
-/** Creates the world on PostgreSQL; returns it with the IMAP port of a second node. */
-async function twoNodes(): Promise<{ world: World; secondPort: number }> {
-  const url = await createPostgresUrl()
-  const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
-  const secondEnvironment = async () => ({
-    db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), databaseTime: null },
-    bus: await PostgresEventBus.open({ connectionString: url }),
-  })
-  const world = await createWorld({ parts: { ...shared, ...(await secondEnvironment()) } })
-  const secondApp = await buildApp({ ...world.app, ...(await secondEnvironment()) })
-  const listeners = await openListeners(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), {
-    requested: ['imap'],
-  })
-  onTestFinished(async () => {
-    await listeners.close()
-    await secondApp.close()
-  })
-  return { world, secondPort: listeners.imapPort as number }
 }
 
 async function signIn(port: number): Promise<ImapClient> {
