@@ -63,7 +63,7 @@ export interface BlobStore {
 
   /**
    * Returns contents, for stores that read some of them faster together than one by one. Verifies their hashes. Leaves
-   * out others, also existing ones: `get` reads them or reports what is wrong.
+   * out others, also existing ones; the caller passes those to `get`, which reads them or reports their fault.
    */
   getMany?(hashes: readonly BlobHash[]): Promise<Map<BlobHash, Uint8Array>>
 

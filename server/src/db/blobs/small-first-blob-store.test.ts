@@ -70,6 +70,27 @@ test('content that stays large is stored elsewhere, and its transaction waits', 
   expect(await outer.has(prepared.hash)).toBe(true)
 })
 
+test('reads small content together, and leaves out large and damaged content', async () => {
+  const { store, db, outer, keep } = await openStore()
+  const short = Buffer.from('short')
+  const kept = [message, short].map((content) => store.prepare(content))
+  for (const one of await Promise.all(kept)) await keep(one)
+  const { hash: large } = await outer.put(randomBytes(100_000))
+  const damaged = [Buffer.from('not packed'), Buffer.from(`packed ${'a'.repeat(1000)}`)].map(sha256)
+  await db.transaction(async (tx) => {
+    for (const [at, hash] of damaged.entries()) {
+      const inline = { hash, content: Buffer.from('damaged'), isPacked: at === 1 }
+      await saveBlobs(tx, [{ hash, size: 7, inline, durable: Promise.resolve() }], 0)
+    }
+  })
+
+  const contents = await store.getMany([sha256(message), ...damaged, large, sha256(short), sha256(short)])
+
+  expect(new Map([...contents].map(([hash, content]) => [hash, Buffer.from(content)]))).toEqual(
+    new Map([message, short].map((content) => [sha256(content), content])),
+  )
+})
+
 test('storing content again renews its time, which the sweep respects', async () => {
   const { store, keep } = await openStore()
   const prepared = await store.prepare(message)

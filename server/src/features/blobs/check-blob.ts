@@ -28,7 +28,7 @@ export function findBlobs(
   hashes: readonly string[],
 ): Map<string, Promise<Uint8Array | null>> {
   if (!blobs.getMany || hashes.length < 2) return new Map(hashes.map((hash) => [hash, findBlob(blobs, hash)]))
-  // What cannot be read together is read one by one.
+  // The store may leave blobs out: they are read one by one.
   const together = blobs.getMany(hashes).catch(() => new Map<string, Uint8Array>())
   return new Map(
     hashes.map((hash) => [hash, together.then((contents) => contents.get(hash) ?? findBlob(blobs, hash))]),
