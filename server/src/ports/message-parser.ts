@@ -56,7 +56,8 @@ export interface UpstreamAuthentication extends Authentication {
 
 /** Data of a message for mail programs, as `describe` and `readGrams` compute it. */
 export interface ReadDescription extends MessageDescription {
-  grams: Uint8Array
+  /** Null for a large message, because computing them takes long. */
+  grams: Uint8Array | null
 }
 
 /** Additional work requested with parsing. */
@@ -101,8 +102,8 @@ export interface ParsedMail {
   /** Mailing list; null for other messages. */
   list: MailingList | null
   failure: ReadingFailure | null
-  /** Set if requested; null for a large message, whose description takes long. */
-  description?: ReadDescription | null
+  /** Set if requested. */
+  description?: ReadDescription
   /** Set if requested, the message is small, and the parser compresses. */
   packed?: PackedContent | null
 }

@@ -12,7 +12,6 @@ const nothing = new Uint8Array()
 export function packMessage(read: ParsedMail, raw: Uint8Array, transfer: ArrayBuffer[]): PackedMessage {
   const { message, text } = read
   const contents = message.attachments.map(({ content }) => packContent(content, raw, transfer))
-  if (read.description) transfer.push(read.description.grams.buffer as ArrayBuffer)
   if (read.packed?.content) transfer.push(read.packed.content.buffer as ArrayBuffer)
   const isTextOfMessage = text === message.text
   const attachments = message.attachments.map((attachment) => ({ ...attachment, content: nothing }))

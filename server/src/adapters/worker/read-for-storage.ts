@@ -12,9 +12,6 @@ import type { ParsedMail, ReadingFailure, ReadingOptions } from '../../ports/mes
 import { readEventKey } from './read-event.ts'
 import { describeParsed } from './read-texts.ts'
 
-/** Larger messages are described in the background, because it takes long. */
-const maxDescribedBytes = 1024 * 1024
-
 /** Parses a message with everything needed to store it. */
 export async function readForStorage(raw: Uint8Array, options: ReadingOptions = {}): Promise<ParsedMail> {
   const message = await parseMessage(raw)
@@ -34,9 +31,7 @@ export async function readForStorage(raw: Uint8Array, options: ReadingOptions = 
     eventKey: await readEventKey(message.attachments),
     list: readMailingList(message.headers, message.from?.email ?? ''),
     failure: null,
-    ...(options.describes && {
-      description: raw.byteLength > maxDescribedBytes ? null : describeParsed(raw, message),
-    }),
+    ...(options.describes && { description: describeParsed(raw, message) }),
   }
 }
 

@@ -39,12 +39,16 @@ export async function readGrams({ messages }: { messages: readonly Uint8Array[] 
 const gramsOf = (text: MessageTexts, description: MessageDescription) =>
   computeTrigramFilter(`${fullText(text)}\n${envelopeText(envelopeOf(description))}`)
 
+/** The grams of larger messages are computed in the background. */
+const maxGramsBytes = 1024 * 1024
+
 /** Describes a parsed message for mail programs. */
 export function describeParsed(
   raw: Uint8Array,
   message: Pick<ParsedMessage, 'html' | 'text'>,
 ): ReadDescription {
   const description = describeMessage(raw)
+  if (raw.byteLength > maxGramsBytes) return { ...description, grams: null }
   const text = { header: readHeaderTexts(raw), body: searchableText(message) }
   return { ...description, grams: gramsOf(text, description) }
 }

@@ -32,6 +32,10 @@ export async function saveComputed(
     accountId,
     rows.filter(({ description }) => isCacheable(description)),
   )
-  await insertGrams(tx.sql, accountId, rows)
+  await insertGrams(
+    tx.sql,
+    accountId,
+    rows.flatMap(({ grams, ...row }) => (grams ? { ...row, grams } : [])),
+  )
   await insertHeads(tx.sql, accountId, rows)
 }
