@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { importMessage } from '../../features/delivery/index.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
 import { CountingBlobStore } from './counting-blob-store.fixture.ts'
 import { ImapClient } from './imap-client.fixture.ts'
@@ -20,6 +21,17 @@ const messages = [
   'Subject: a\r\nX One: space\r\nX-One : blank\r\nx-one: lower case\r\n\r\nbody\r\n',
 ]
 
+/** Replaced by a notice. */
+const infected = {
+  raw: Buffer.from('Subject: infected\r\nX-One: secret\r\n\r\nbody\r\n'),
+  folder: 'Lạ',
+  receivedAt: 0,
+  isUnread: true,
+  isStarred: false,
+  isDraft: false,
+  virus: 'Eicar',
+}
+
 const items = [
   'BODY.PEEK[HEADER]',
   'RFC822.HEADER',
@@ -39,6 +51,12 @@ onEachDatabase('stored headers', (database) => {
     onTestFinished(() => client.close())
     expect((await client.execute('CREATE Lạ')).status).toBe('OK')
     for (const message of messages) expect((await client.append('Lạ', message)).status).toBe('OK')
+    const { account_id: accountId } = await world.app.db.sql
+      .selectFrom('folder')
+      .select('account_id')
+      .where('name', '=', 'Lạ')
+      .executeTakeFirstOrThrow()
+    await importMessage(world.app, { accountId, email: khue }, infected)
     await client.execute('SELECT Lạ')
     const read = async (item: string) => {
       blobs.opened = 0
@@ -55,6 +73,8 @@ onEachDatabase('stored headers', (database) => {
     for (const item of items) {
       const stored = await read(item)
       // The text of the message makes the server read all of it.
+      expect(stored.lines).toHaveLength(messages.length + 1)
+      expect(stored.lines.join()).not.toContain('secret')
       const { lines } = await read(`${item} BODY.PEEK[TEXT]<9999999.1>`)
       expect(lines.map((line) => line.replace(/ BODY\[TEXT\]<9999999> ""\)/, ')'))).toEqual(stored.lines)
       // The header that is too long.
