@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, hash as hashOnce } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { BlobDamaged, type BlobHash } from '../../ports/blob-store.ts'
 
@@ -29,7 +29,7 @@ export async function collect(source: Readable): Promise<Uint8Array> {
 }
 
 /** Returns the hash of content. */
-export const digestOf = (content: Uint8Array): BlobHash => hash('sha256', content, 'hex')
+export const digestOf = (content: Uint8Array): BlobHash => hashOnce('sha256', content, 'hex')
 
 /** Returns true for errors of decompression and of the disk. */
 export function isUnreadable(error: unknown): boolean {
