@@ -1,5 +1,7 @@
-import { indexIn } from '@bocau/mail-core/imap/sets/number-ranges'
+import { indexIn, indexRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { EntryRow } from './entry-store.ts'
+import type { RecordedFlagChange } from './flag-change-store.ts'
+import type { FlagColumns } from './flag-columns.ts'
 import type { FolderEntry, FolderNumbers } from './list-entries.ts'
 
 /** Messages of a folder in columns, ordered by UID; each index is one message. */
@@ -128,6 +130,35 @@ export class FolderSnapshot {
     return new FolderSnapshot(numbers, columns, this.#relabelled(changed, removed, keywords))
   }
 
+  /** Returns true when the counters of the folder are those of this snapshot. */
+  isStateOf(counters: { modseq: number; uid_validity: number; next_uid: number } | undefined): boolean {
+    const { modseq, uidValidity, nextUid } = this.numbers
+    return (
+      counters?.modseq === modseq && counters.uid_validity === uidValidity && counters.next_uid === nextUid
+    )
+  }
+
+  /** Returns a snapshot with a recorded flag change, which does not affect messages that changed later. */
+  withFlagChange({ modseq, flags, ranges }: RecordedFlagChange): FolderSnapshot {
+    const columns = {
+      ...this.#columns,
+      modseqs: this.#columns.modseqs.slice(),
+      flags: this.#columns.flags.slice(),
+    }
+    const { on, off } = changedBits(flags)
+    for (const { from, until } of indexRanges(columns.uids, ranges))
+      for (let index = from; index < until; index++) {
+        if ((columns.modseqs[index] as number) >= modseq) continue
+        columns.modseqs[index] = modseq
+        columns.flags[index] = ((columns.flags[index] as number) | on) & ~off
+      }
+    return new FolderSnapshot(
+      { ...this.numbers, modseq: Math.max(this.numbers.modseq, modseq) },
+      columns,
+      this.#keywords,
+    )
+  }
+
   #relabelled(changed: readonly EntryRow[], removed: readonly number[], keywords: Keywords): Keywords {
     const isConcerned = keywords.size > 0 || (this.#keywords.size > 0 && changed.length + removed.length > 0)
     if (!isConcerned) return this.#keywords
@@ -202,6 +233,18 @@ function flagBits(row: EntryRow): number {
   let flags = row.is_unread === 0 ? bits.seen : 0
   for (const [column, bit] of columnBits) if (row[column] === 1) flags |= bit
   return flags
+}
+
+/** Returns the bits that a change of columns sets and clears. */
+function changedBits(flags: FlagColumns): { on: number; off: number } {
+  const changed = { on: 0, off: 0 }
+  // The column stores unread, the inverse of the bit.
+  if (flags.is_unread !== undefined) changed[flags.is_unread === 0 ? 'on' : 'off'] |= bits.seen
+  for (const [column, bit] of columnBits) {
+    const value = column in flags ? flags[column as keyof FlagColumns] : undefined
+    if (value !== undefined) changed[value === 1 ? 'on' : 'off'] |= bit
+  }
+  return changed
 }
 
 function createColumns(size: number): Columns {

@@ -1,6 +1,5 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
-import type { Flag } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { AccountFolders } from '../folders/index.ts'
@@ -17,51 +16,60 @@ import { updateFlags } from '../messages/index.ts'
 import { updateFolderModseq } from '../numbering/index.ts'
 import { type RowFlag, refreshRowFlag, refreshThreadFlags } from '../threads/index.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-
-/** Flags of a message that IMAP clients set. */
-interface MessageFlags {
-  isSeen: boolean
-  isFlagged: boolean
-  isAnswered: boolean
-  isForwarded: boolean
-  isDeleted: boolean
-}
-
-/** Flags and keywords to add, to remove, or to replace all others. */
-export interface FlagChange {
-  mode: 'set' | 'add' | 'remove'
-  flags: readonly (keyof MessageFlags)[]
-  keywords: readonly string[]
-}
+import { columnChanges, type FlagChange, type MessageFlags } from './flag-columns.ts'
+import { fewMessages, type RecordDeps, recordFlagChange } from './record-flag-change.ts'
 
 type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
 
 const messagesAtOnce = 1000
 
+/** Messages of a folder and the change to make. */
+interface FlagRequest {
+  folderId: string
+  uids: readonly number[]
+  change: FlagChange
+  unchangedSince?: number | null
+}
+
 /**
  * Changes the flags of messages in a folder. Skips those that changed after `unchangedSince` and returns their UIDs.
  */
 export async function setFlags(
+  deps: Deps & RecordDeps,
+  actor: Actor,
+  { folderId, uids, change, unchangedSince }: FlagRequest,
+): Promise<{ modified: number[] }> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const since = unchangedSince ?? Number.MAX_SAFE_INTEGER
+  const isRecordable = change.mode !== 'set' && change.keywords.length === 0
+  const modified: number[] = []
+  for (let at = 0; at < uids.length; at += messagesAtOnce) {
+    const request = { folderId, uids: uids.slice(at, at + messagesAtOnce), change, unchangedSince: since }
+    if (!isRecordable || request.uids.length <= fewMessages) {
+      modified.push(...(await changeMessages(deps, actor, request)))
+      continue
+    }
+    const recorded = await recordFlagChange(deps, actor, request)
+    modified.push(...recorded.modified)
+    if (recorded.remaining.length > 0)
+      modified.push(...(await changeMessages(deps, actor, { ...request, uids: recorded.remaining })))
+  }
+  return { modified: modified.toSorted((a, b) => a - b) }
+}
+
+/** Changes the flags of some messages with their lists; returns the UIDs that changed after `unchangedSince`. */
+async function changeMessages(
   deps: Deps,
   actor: Actor,
-  request: { folderId: string; uids: readonly number[]; change: FlagChange; unchangedSince?: number | null },
-): Promise<{ modified: number[] }> {
-  const modified: number[] = []
-  for (let at = 0; at < request.uids.length; at += messagesAtOnce) {
-    const uids = request.uids.slice(at, at + messagesAtOnce)
-    await changeMail(deps, actor, async (tx, folders) => {
-      const rows = await listEntriesOfUids(tx.sql, actor.accountId, { folderId: request.folderId, uids })
-      const since = request.unchangedSince ?? Number.MAX_SAFE_INTEGER
-      modified.push(...rows.filter((row) => row.modseq > since).map((row) => row.uid))
-      const free = rows.filter((row) => row.modseq <= since)
-      await applyChange(deps, tx, {
-        accountId: actor.accountId,
-        folders,
-        request: { ...request, rows: free },
-      })
-    })
-  }
-  return { modified }
+  { folderId, uids, change, unchangedSince }: FlagRequest & { unchangedSince: number },
+): Promise<number[]> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const { accountId } = actor
+    const rows = await listEntriesOfUids(tx.sql, accountId, { folderId, uids })
+    const free = rows.filter((row) => row.modseq <= unchangedSince)
+    await applyChange(deps, tx, { accountId, folders, request: { folderId, rows: free, change } })
+    return rows.filter((row) => row.modseq > unchangedSince).map((row) => row.uid)
+  })
 }
 
 /** Adds flags to messages of a folder within a larger change. The account is locked. */
@@ -109,14 +117,6 @@ async function applyChange(
   await deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
 
-const flagColumns = {
-  isSeen: 'is_unread',
-  isFlagged: 'is_starred',
-  isAnswered: 'is_answered',
-  isForwarded: 'is_forwarded',
-  isDeleted: 'is_deleted',
-} as const satisfies Record<keyof MessageFlags, keyof EntryRow>
-
 /** Changes flags that have columns; returns the threads whose rows show them. */
 async function changeFlags(
   tx: Transaction,
@@ -125,13 +125,7 @@ async function changeFlags(
 ): Promise<{ isAny: boolean; threadIds: string[]; rowFlag: RowFlag | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
   const rowFlags: (RowFlag | null)[] = []
-  for (const flag of Object.keys(flagColumns) as (keyof MessageFlags)[]) {
-    const isNamed = flags.includes(flag)
-    if (!isNamed && mode !== 'set') continue
-    const isOn = isNamed && mode !== 'remove'
-    const column = flagColumns[flag]
-    // The column stores unread, the inverse of `\Seen`.
-    const value: Flag = isOn === (flag !== 'isSeen') ? 1 : 0
+  for (const { flag, column, value } of columnChanges({ mode, flags })) {
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
     const threadIds = await updateFlags(tx.sql, accountId, { messageIds: ids, flags: { [column]: value } })
     changed.isAny ||= ids.length > 0
