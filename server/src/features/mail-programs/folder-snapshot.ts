@@ -118,9 +118,10 @@ export class FolderSnapshot {
       keywords,
     }: { changed: readonly EntryRow[]; removed: readonly number[]; keywords: Keywords },
   ): FolderSnapshot | null {
+    const indexes = new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0))
     const stays = withoutMessages(
       this.#columns,
-      new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0)),
+      [...indexes].toSorted((a, b) => a - b),
     )
     const last = stays.uids.at(-1) ?? 0
     const existing = changed.filter(({ uid }) => uid <= last)
@@ -256,15 +257,22 @@ function createColumns(size: number): Columns {
   }
 }
 
-function withoutMessages(from: Columns, indexes: ReadonlySet<number>): Columns {
-  const isRemaining = (_: unknown, index: number) => !indexes.has(index)
-  if (indexes.size === 0) return from
-  return {
-    uids: from.uids.filter(isRemaining),
-    ids: from.ids.filter(isRemaining),
-    modseqs: from.modseqs.filter(isRemaining),
-    flags: from.flags.filter(isRemaining),
+/** Returns the columns without the messages at some ascending indexes. */
+function withoutMessages(from: Columns, indexes: readonly number[]): Columns {
+  if (indexes.length === 0) return from
+  const columns = createColumns(from.uids.length - indexes.length)
+  let [start, to] = [0, 0]
+  for (const end of [...indexes, from.uids.length]) {
+    if (end > start) {
+      columns.uids.set(from.uids.subarray(start, end), to)
+      columns.ids.set(from.ids.subarray(start, end), to)
+      columns.modseqs.set(from.modseqs.subarray(start, end), to)
+      columns.flags.set(from.flags.subarray(start, end), to)
+      to += end - start
+    }
+    start = end + 1
   }
+  return columns
 }
 
 /** Returns the columns with changed flags; null when one of the messages is missing. */
