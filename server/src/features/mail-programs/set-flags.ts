@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -15,7 +16,8 @@ import { changeMail, type MailboxDeps } from '../mailbox/index.ts'
 import { updateFlags } from '../messages/index.ts'
 import { updateFolderModseq } from '../numbering/index.ts'
 import { type RowFlag, refreshRowFlag, refreshThreadFlags } from '../threads/index.ts'
-import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { type EntryRow, findCounters, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import type { RecordedFlagChange } from './flag-change-store.ts'
 import { columnChanges, type FlagChange, type MessageFlags } from './flag-columns.ts'
 import { fewMessages, type RecordDeps, recordFlagChange } from './record-flag-change.ts'
 
@@ -41,7 +43,7 @@ export async function setFlags(
 ): Promise<{ modified: number[] }> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const since = unchangedSince ?? Number.MAX_SAFE_INTEGER
-  const isRecordable = change.mode !== 'set' && change.keywords.length === 0
+  const isRecordable = isOfFlagsOnly(change)
   const modified: number[] = []
   for (let at = 0; at < uids.length; at += messagesAtOnce) {
     const request = { folderId, uids: uids.slice(at, at + messagesAtOnce), change, unchangedSince: since }
@@ -57,19 +59,42 @@ export async function setFlags(
   return { modified: modified.toSorted((a, b) => a - b) }
 }
 
+/** Returns true when a change leaves keywords as they are. */
+const isOfFlagsOnly = ({ mode, keywords }: FlagChange) => mode !== 'set' && keywords.length === 0
+
 /** Changes the flags of some messages with their lists; returns the UIDs that changed after `unchangedSince`. */
 async function changeMessages(
-  deps: Deps,
+  deps: Deps & RecordDeps,
   actor: Actor,
   { folderId, uids, change, unchangedSince }: FlagRequest & { unchangedSince: number },
 ): Promise<number[]> {
-  return changeMail(deps, actor, async (tx, folders) => {
-    const { accountId } = actor
+  const { accountId } = actor
+  // The next reader of the folder then needs no query for the changes.
+  const snapshot = isOfFlagsOnly(change) ? await deps.snapshots.read(deps, accountId, folderId) : null
+  const { modified, changed } = await changeMail(deps, actor, async (tx, folders) => {
+    const isCurrent = snapshot?.isStateOf(await findCounters(tx.sql, accountId, folderId)) === true
     const rows = await listEntriesOfUids(tx.sql, accountId, { folderId, uids })
     const free = rows.filter((row) => row.modseq <= unchangedSince)
-    await applyChange(deps, tx, { accountId, folders, request: { folderId, rows: free, change } })
-    return rows.filter((row) => row.modseq > unchangedSince).map((row) => row.uid)
+    const request = { folderId, rows: free, change }
+    const modseq = await applyChange(deps, tx, { accountId, folders, request })
+    return {
+      modified: rows.filter((row) => row.modseq > unchangedSince).map((row) => row.uid),
+      changed: isCurrent && modseq !== null ? describeChange(request, modseq) : null,
+    }
   })
+  if (snapshot && changed) deps.snapshots.recordFlagChange({ accountId, folderId, snapshot }, changed)
+  return modified
+}
+
+/** Describes a change of flags that was applied to messages. */
+function describeChange(
+  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: FlagChange },
+  modseq: number,
+): RecordedFlagChange {
+  const columns = columnChanges(change)
+  const changed = rows.filter((row) => columns.some(({ column, value }) => row[column] !== value))
+  const flags = Object.fromEntries(columns.map(({ column, value }) => [column, value]))
+  return { folderId, modseq, flags, ranges: toRanges(changed.map(({ uid }) => uid)) }
 }
 
 /** Adds flags to messages of a folder within a larger change. The account is locked. */
@@ -92,6 +117,7 @@ export async function addFlags(
   await applyChange(deps, tx, { accountId, folders, request: { folderId, rows, change } })
 }
 
+/** Returns the MODSEQ of the changed messages; null when none changed. */
 async function applyChange(
   deps: Deps,
   tx: Transaction,
@@ -104,17 +130,17 @@ async function applyChange(
     folders: AccountFolders
     request: { folderId: string; rows: readonly EntryRow[]; change: FlagChange }
   },
-): Promise<void> {
+): Promise<number | null> {
   const flagged = await changeFlags(tx, accountId, { rows, change })
   const labelled = await changeKeywords(deps, tx, { accountId, rows, change })
-  if (!flagged.isAny && labelled.length === 0) return
+  if (!flagged.isAny && labelled.length === 0) return null
   await updateFolderModseq(tx.sql, accountId, [folderId])
   const threadIds = [...flagged.threadIds, ...labelled]
   const threadChange =
     flagged.rowFlag && labelled.length === 0
       ? await refreshRowFlag(tx, accountId, { threadIds, rowFlag: flagged.rowFlag, folders })
       : await refreshThreadFlags(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', threadChange)
+  return deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
 
 /** Changes flags that have columns; returns the threads whose rows show them. */
