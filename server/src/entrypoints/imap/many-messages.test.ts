@@ -38,7 +38,7 @@ async function openMany(database: 'sqlite' | 'postgres') {
 
 type Mailbox = Awaited<ReturnType<typeof openMany>>
 
-/** Runs a command, or what it left to a job; returns the number of statements and the events sent to windows. */
+/** Runs a command or job; returns the number of statements and the events sent to windows. */
 function execute(mailbox: Mailbox, command: string) {
   return measure(mailbox, async () =>
     expect(await mailbox.client.execute(command)).toMatchObject({ status: 'OK' }),

@@ -23,7 +23,7 @@ interface ChangeRequest {
 
 /** Smaller changes are applied at once. */
 export const fewMessages = 50
-/** Limits of what is recorded in an account: another change to the account has to apply all of it first. */
+/** Limits of the recorded changes in an account, because its next other change has to apply all of them first. */
 const maxMessages = 2000
 const maxChanges = 50
 /** The folder may change while the change is prepared. */
