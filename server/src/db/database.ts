@@ -21,7 +21,7 @@ export type WriteSql = Sql &
   Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'schema' | 'transaction' | 'connection'>
 
 /** State of an account when it was locked. */
-export interface LockedAccount {
+interface LockedAccount {
   /** Number of messages whose recorded flag changes are not applied yet. */
   waitingFlagChanges: number
 }

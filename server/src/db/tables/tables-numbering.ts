@@ -73,7 +73,7 @@ interface MessageToOutlineTable {
 }
 
 /** A flag change that is not applied to its messages yet; each folder has one for each action. */
-export interface FlagChangeTable {
+interface FlagChangeTable {
   account_id: string
   folder_id: string
   modseq: number
