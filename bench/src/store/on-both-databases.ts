@@ -56,7 +56,7 @@ async function withStore(
  * Builds the search index of the PostgreSQL copy. The raw messages are read from the embedded store, which
  * stores them as rows.
  */
-async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
+export async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxApi>('features/search/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)
   await withStore({ BOCAU_DATA: copy.data }, (source) =>

@@ -19,7 +19,7 @@ import { password } from '../../store/accounts.ts'
 import { copyStore, type StoreCopy } from '../../store/cached-store.ts'
 import { startDurablePostgres } from '../../store/durable-postgres.ts'
 import { extractSmallBlobs, fillPostgres } from '../../store/fill-postgres.ts'
-import type { Database } from '../../store/on-both-databases.ts'
+import { type Database, fillSearchIndex } from '../../store/on-both-databases.ts'
 import { readVocabulary } from '../../store/vocabulary.ts'
 import {
   listedFields,
@@ -114,6 +114,7 @@ async function startOurs(bench: Bench, database: Database, copy: StoreCopy): Pro
     const settings = { BOCAU_DATA: copy.data, ...(url ? { BOCAU_DATABASE: url } : {}) }
     if (url) {
       await fillPostgres(copy.data, url, () => openInProcess(settings))
+      await fillSearchIndex(copy, settings)
       extractSmallBlobs(copy.data)
     }
     const port = await findFreePort()
