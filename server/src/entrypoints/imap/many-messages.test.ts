@@ -40,12 +40,12 @@ type Mailbox = Awaited<ReturnType<typeof openMany>>
 
 /** Runs a command or job; returns the number of statements and the events sent to windows. */
 function execute(mailbox: Mailbox, command: string) {
-  return measure(mailbox, async () =>
+  return countWork(mailbox, async () =>
     expect(await mailbox.client.execute(command)).toMatchObject({ status: 'OK' }),
   )
 }
 
-async function measure({ socket, counts }: Mailbox, work: () => Promise<unknown>) {
+async function countWork({ socket, counts }: Mailbox, work: () => Promise<unknown>) {
   const [statementsBefore, receivedBefore] = [counts.statements, socket.received.length]
   await work()
   const statements = counts.statements - statementsBefore
@@ -68,7 +68,7 @@ onEachDatabase('a change of many messages', (database) => {
     const starred = await execute(mailbox, `STORE 1:${many} +FLAGS.SILENT (\\Flagged)`)
     expect(starred.statements).toBeLessThan(30)
     expect(starred.events.map(({ payload }) => payload)).toEqual([{ threads: [], removed: [], counts: [] }])
-    const applied = await measure(mailbox, () => mailbox.world.clock.advance(1))
+    const applied = await countWork(mailbox, () => mailbox.world.clock.advance(1))
     expect(applied.statements).toBeLessThan(60)
     const [event] = applied.events
     expect(event).toMatchObject({ type: 'threads_changed', payload: { threads: [], removed: [] } })
