@@ -10,7 +10,7 @@ import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
 import { accountChannel } from '../features/live/index.ts'
-import { FolderSnapshots, RecentMessages } from '../features/mail-programs/index.ts'
+import { FolderSnapshots, RecentMessages, withFlagChanges } from '../features/mail-programs/index.ts'
 import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
@@ -55,8 +55,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   const changed = new ChangedAccounts(parts.clock)
   const blobs = createVerifiedBlobs(parts)
   const refusals = new IntakeRefusals(parts)
+  const events = createEventLog(now, (accountId, number) => {
+    changed.recordChange(accountId)
+    parts.bus.publish(accountChannel(accountId), String(number))
+  })
   const app: Omit<App, 'mail' | 'close'> = {
     ...parts,
+    db: withFlagChanges(parts.db, { events }),
+    ...(parts.jobsDb ? { jobsDb: withFlagChanges(parts.jobsDb, { events }) } : {}),
     blobs,
     ids,
     holder,
@@ -67,10 +73,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     changed,
     snapshots: new FolderSnapshots(),
     recent: new RecentMessages(),
-    events: createEventLog(now, (accountId, number) => {
-      changed.recordChange(accountId)
-      parts.bus.publish(accountChannel(accountId), String(number))
-    }),
+    events,
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
     readFile: (name) => readFile(new URL(name, demoFolder)),
   }

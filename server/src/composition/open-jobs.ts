@@ -3,6 +3,7 @@ import { deliveryJobs } from '../features/delivery/index.ts'
 import { describeArrivals, descriptionJobs, planDescribing } from '../features/descriptions/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { invitationJobs } from '../features/invitations/index.ts'
+import { flagChangeJobs } from '../features/mail-programs/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
@@ -48,6 +49,7 @@ export async function openJobs(
       ...maintenanceJobs(app, steps),
       ...signInJobs(app),
       ...mailboxJobs(app),
+      ...flagChangeJobs(app),
       ...descriptionJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),

@@ -20,11 +20,20 @@ export type Sql = Pick<
 export type WriteSql = Sql &
   Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'schema' | 'transaction' | 'connection'>
 
+/** State of an account when it was locked. */
+interface LockedAccount {
+  /** Number of messages whose recorded flag changes are not applied yet. */
+  waitingFlagChanges: number
+}
+
 export interface Transaction {
   readonly sql: WriteSql
   readonly fullText: FullText
-  /** Serialises changes to one account, so that counts derived from reads stay correct. */
-  lockAccount(accountId: string): Promise<void>
+  /**
+   * Serialises changes to one account, so that counts derived from reads stay correct. The application applies recorded
+   * flag changes of the account here, so that a change never works on outdated messages.
+   */
+  lockAccount(accountId: string, options?: { appliesFlagChanges: boolean }): Promise<LockedAccount>
   /** Delays the commit until the condition is fulfilled; rolls back if it is rejected. */
   commitAfter(condition: Promise<unknown>): void
   /** Runs once the change is durable, and never when it is not. */

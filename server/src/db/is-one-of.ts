@@ -24,4 +24,12 @@ export function toList(db: Sql, ids: readonly string[]): IdList {
   return isSqlite(db) ? JSON.stringify(ids) : ids
 }
 
+/** Table of the ids of a list with their positions from 0, named `listed`, with the columns `id` and `place`. */
+export function listedIds(db: Sql, ids: readonly string[]): RawBuilder<unknown> {
+  const list = toList(db, ids)
+  return isSqlite(db)
+    ? sql`(select cast(value as integer) as id, key as place from json_each(${list})) as listed`
+    : sql`(select id, place - 1 as place from unnest(${list}::bigint[]) with ordinality as ids (id, place)) as listed`
+}
+
 export const isSqlite = (db: Sql) => db.getExecutor().adapter instanceof SqliteAdapter

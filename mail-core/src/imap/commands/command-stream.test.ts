@@ -250,6 +250,23 @@ test('announces the literal of an APPEND with its folder', () => {
   }
 })
 
+test('reports the end of a message when the rest of its command has not arrived', () => {
+  const stream = new CommandStream(wideLimits)
+  const push = (text: string) => {
+    stream.push(fromOctetText(text))
+    return stream.next()
+  }
+  expect(push('a APPEND x {4}\r\n')).toMatchObject({ kind: 'literal' })
+  stream.accept()
+  expect(push('ab')).toBeNull()
+  expect(push('cd')).toEqual({ kind: 'received' })
+  expect(stream.next()).toBeNull()
+  expect(push('\r\n')).toMatchObject({ kind: 'command', command: { name: 'APPEND' } })
+  expect(push('b APPEND x {4}\r\n')).toMatchObject({ kind: 'literal' })
+  stream.accept()
+  expect(push('abcd\r\n')).toMatchObject({ kind: 'command', command: { tag: 'b' } })
+})
+
 test('parses MULTIAPPEND and REPLACE', () => {
   const [, , , , command] = eventsOf(
     'a APPEND {5+}\r\nINBOX (\\Seen) {1+}\r\na {2}\r\nbb UTF8 (~{1+}\r\nc)\r\n',

@@ -33,6 +33,8 @@ export type StreamEvent =
   | ({ kind: 'refused' } & RefusedCommand)
   /** Must be answered with `accept` or `refuse` before reading continues. */
   | { kind: 'literal'; literal: AnnouncedLiteral }
+  /** All octets of a message have arrived, and nothing of the rest of its command. */
+  | { kind: 'received' }
   /** The line requested with `expectLine`, as octets. */
   | { kind: 'line'; line: string }
 
@@ -143,20 +145,21 @@ export class CommandStream {
   }
 
   /** Reads the octets of an accepted literal and puts a placeholder into the command. */
-  private readLiteral(): null | 'more' {
+  private readLiteral(): StreamEvent | null | 'more' {
     const chunk = this.input.subarray(this.at, this.at + this.remaining)
     this.literal?.add(chunk)
     this.at += chunk.length
     this.remaining -= chunk.length
     if (this.remaining > 0) return this.wait()
     const { announced, literal } = this
-    if (announced?.mailbox === null) this.literalBytes += announced.size
-    else this.messageBytes += announced?.size ?? 0
+    const isMessage = announced !== null && announced.mailbox !== null
+    if (!isMessage) this.literalBytes += announced?.size ?? 0
+    else this.messageBytes += announced.size
     this.literals.push(literal?.done() ?? new Uint8Array(0))
     this.text += literalPlaceholder
     this.announced = this.literal = null
     this.state = 'line'
-    return 'more'
+    return isMessage && this.waitingBytes === 0 ? { kind: 'received' } : 'more'
   }
 
   /** Drops the octets of a refused literal that arrive nevertheless. */

@@ -41,6 +41,11 @@ export function toRanges(numbers: Iterable<number>): NumberRanges {
   return ranges
 }
 
+/** Returns all numbers in the ranges. */
+export function rangeNumbers(ranges: NumberRanges): number[] {
+  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
+
 export function isInRanges(ranges: NumberRanges, number: number): boolean {
   let low = 0
   let high = ranges.length

@@ -55,6 +55,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   event_message: account,
   failed_delivery: 'coordinator',
   first_run: 'coordinator',
+  flag_change: account,
   folder: account,
   forwarded_letter: account,
   group_member: 'everywhere',

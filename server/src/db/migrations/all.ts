@@ -66,6 +66,7 @@ import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import { importantMessages } from './0530-important-messages.ts'
 import { organisationLogos } from './0540-organisation-logos.ts'
 import { messageHeads } from './0550-message-heads.ts'
+import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   importantMessages,
   organisationLogos,
   messageHeads,
+  waitingFlagChanges,
 ]

@@ -66,12 +66,13 @@ export function openPostgres(
         sql: trx,
         fullText: new PostgresFullText(trx),
         lockAccount: async (accountId) => {
-          await trx
+          const row = await trx
             .selectFrom('account_counter')
-            .select('account_id')
+            .select('waiting_flag_changes')
             .where('account_id', '=', accountId)
             .forUpdate()
-            .execute()
+            .executeTakeFirst()
+          return { waitingFlagChanges: row?.waiting_flag_changes ?? 0 }
         },
         commitAfter: (condition) => conditions.push(condition),
         afterCommit: (hook) => hooks.push(hook),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Transaction, WriteSql } from '../database.ts'
 import type { FullText, MessageWords } from '../full-text.ts'
+import { prepared } from '../prepared.ts'
 import { GatheredWords } from './gathered-words.ts'
 import { IndexMerging } from './index-merging.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
@@ -288,7 +289,9 @@ export class WriteQueue {
         sql: this.#sql,
         fullText: words,
         // The single writer already holds all locks.
-        lockAccount: () => Promise.resolve(),
+        lockAccount: async (accountId) => ({
+          waitingFlagChanges: (await waitingQuery.first(this.#sql, { accountId }))?.waiting_flag_changes ?? 0,
+        }),
         commitAfter: (condition) => conditions.push(withoutUnhandledRejection(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
@@ -301,6 +304,10 @@ export class WriteQueue {
     }
   }
 }
+
+const waitingQuery = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account_counter').select('waiting_flag_changes').where('account_id', '=', params.accountId),
+)
 
 /** Returns the same promise; its failure must not be an unhandled rejection. */
 function withoutUnhandledRejection<T>(condition: Promise<T>): Promise<T> {

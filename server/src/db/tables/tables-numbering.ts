@@ -81,10 +81,20 @@ interface MessageToOutlineTable {
   message_id: string
 }
 
+/** A flag change that is not applied to its messages yet; each folder has one for each action. */
+interface FlagChangeTable {
+  account_id: string
+  folder_id: string
+  modseq: number
+  /** JSON of the flags and UIDs. */
+  change: string
+}
+
 export interface NumberingTables {
   label: LabelTable
   message_label: MessageLabelTable
   vanished: VanishedTable
+  flag_change: FlagChangeTable
   left_subscription: LeftSubscriptionTable
   message_outline: MessageOutlineTable
   message_grams: MessageGramsTable

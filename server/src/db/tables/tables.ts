@@ -71,6 +71,8 @@ export interface AccountCounterTable {
   used_bytes: Generated<number>
   /** Time of the last use of any session, including ended ones; null before the first. */
   last_seen_at: Generated<number | null>
+  /** Number of messages in rows of `flag_change`. */
+  waiting_flag_changes: Generated<number>
 }
 
 export interface SessionTable {

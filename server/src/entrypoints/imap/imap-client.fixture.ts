@@ -101,7 +101,8 @@ export class ImapClient {
     for (;;) {
       const line = await this.line()
       if (!line.startsWith(`${tag} `)) {
-        lines.push(line)
+        // Depends on how the system splits what this client writes.
+        if (line !== '* OK Message received') lines.push(line)
         continue
       }
       const [, status = '', ...rest] = line.split(' ')

@@ -96,6 +96,7 @@ export class ImapConnection {
       const event = await this.#next(this.#commandTimeout(signInBy))
       if (this.#isSignedOut) throw new SignedOut()
       if (event.kind === 'literal') await this.#receiveLiteral(event)
+      else if (event.kind === 'received') await this.#confirmLiteral()
       else if (event.kind === 'refused') await this.#refuse(event)
       else if (event.kind === 'command' && !(await this.#run(event.command))) return
     }
@@ -154,6 +155,14 @@ export class ImapConnection {
     if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
     stream.accept()
     if (literal.isWaiting) await this.#io.write('+ OK\r\n')
+  }
+
+  /**
+   * Sends a response at the end of a message. Many clients send the line end apart, and their system (Nagle) delays it
+   * until the message is acknowledged. Our system would do that 40 ms later, or at once together with a response.
+   */
+  async #confirmLiteral(): Promise<void> {
+    await this.#io.write('* OK Message received\r\n')
   }
 
   async #refuse(refused: Extract<StreamEvent, { kind: 'refused' }>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { assignUids } from '../numbering/index.ts'
+import type { FlagChange } from './flag-columns.ts'
 import { listUids } from './move-from-folder.ts'
-import { addFlags, type FlagChange } from './set-flags.ts'
+import { addFlags } from './set-flags.ts'
 
 /** A message that has just arrived in a folder, and the flags still to be set. */
 export interface Arrived extends Pick<FlagChange, 'flags' | 'keywords'> {

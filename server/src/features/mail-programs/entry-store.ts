@@ -158,6 +158,21 @@ export async function listVanishedRows(
     .execute()
 }
 
+/** Lists the messages of a folder from a UID, ascending. The index contains both columns. */
+export async function listArrivals(db: Sql, range: { accountId: string; folderId: string; from: number }) {
+  return arrivalsQuery.all(db, range)
+}
+
+const arrivalsQuery = prepared((db, params: Parameters<typeof listArrivals>[1]) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'uid'])
+    .where('account_id', '=', params.accountId)
+    .where('folder_id', '=', params.folderId)
+    .where('uid', '>=', params.from)
+    .orderBy('uid'),
+)
+
 /** Returns the UIDs of messages, ascending. */
 export async function listUidsOf(
   db: Sql,

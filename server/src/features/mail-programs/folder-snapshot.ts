@@ -1,5 +1,7 @@
-import { indexIn } from '@bocau/mail-core/imap/sets/number-ranges'
+import { indexIn, indexRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { EntryRow } from './entry-store.ts'
+import type { RecordedFlagChange } from './flag-change-store.ts'
+import type { FlagColumns } from './flag-columns.ts'
 import type { FolderEntry, FolderNumbers } from './list-entries.ts'
 
 /** Messages of a folder in columns, ordered by UID; each index is one message. */
@@ -126,9 +128,10 @@ export class FolderSnapshot {
       keywords,
     }: { changed: readonly EntryRow[]; removed: readonly number[]; keywords: Keywords },
   ): FolderSnapshot | null {
+    const indexes = new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0))
     const stays = withoutMessages(
       this.#columns,
-      new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0)),
+      [...indexes].toSorted((a, b) => a - b),
     )
     const last = stays.uids.at(-1) ?? 0
     const existing = changed.filter(({ uid }) => uid <= last)
@@ -136,6 +139,35 @@ export class FolderSnapshot {
     if (!updated) return null
     const columns = withRows(updated, changed.slice(existing.length))
     return new FolderSnapshot(numbers, columns, this.#relabelled(changed, removed, keywords))
+  }
+
+  /** Returns true when the counters of the folder are those of this snapshot. */
+  isStateOf(counters: { modseq: number; uid_validity: number; next_uid: number } | undefined): boolean {
+    const { modseq, uidValidity, nextUid } = this.numbers
+    return (
+      counters?.modseq === modseq && counters.uid_validity === uidValidity && counters.next_uid === nextUid
+    )
+  }
+
+  /** Returns a snapshot with a recorded flag change, which does not affect messages that changed later. */
+  withFlagChange({ modseq, flags, ranges }: RecordedFlagChange): FolderSnapshot {
+    const columns = {
+      ...this.#columns,
+      modseqs: this.#columns.modseqs.slice(),
+      flags: this.#columns.flags.slice(),
+    }
+    const { on, off } = changedBits(flags)
+    for (const { from, until } of indexRanges(columns.uids, ranges))
+      for (let index = from; index < until; index++) {
+        if ((columns.modseqs[index] as number) >= modseq) continue
+        columns.modseqs[index] = modseq
+        columns.flags[index] = ((columns.flags[index] as number) | on) & ~off
+      }
+    return new FolderSnapshot(
+      { ...this.numbers, modseq: Math.max(this.numbers.modseq, modseq) },
+      columns,
+      this.#keywords,
+    )
   }
 
   #relabelled(changed: readonly EntryRow[], removed: readonly number[], keywords: Keywords): Keywords {
@@ -214,6 +246,18 @@ function flagBits(row: EntryRow): number {
   return flags
 }
 
+/** Returns the bits that a change of columns sets and clears. */
+function changedBits(flags: FlagColumns): { on: number; off: number } {
+  const changed = { on: 0, off: 0 }
+  // The column stores unread, the inverse of the bit.
+  if (flags.is_unread !== undefined) changed[flags.is_unread === 0 ? 'on' : 'off'] |= bits.seen
+  for (const [column, bit] of columnBits) {
+    const value = column in flags ? flags[column as keyof FlagColumns] : undefined
+    if (value !== undefined) changed[value === 1 ? 'on' : 'off'] |= bit
+  }
+  return changed
+}
+
 function createColumns(size: number): Columns {
   return {
     uids: new Uint32Array(size),
@@ -223,15 +267,22 @@ function createColumns(size: number): Columns {
   }
 }
 
-function withoutMessages(from: Columns, indexes: ReadonlySet<number>): Columns {
-  const isRemaining = (_: unknown, index: number) => !indexes.has(index)
-  if (indexes.size === 0) return from
-  return {
-    uids: from.uids.filter(isRemaining),
-    ids: from.ids.filter(isRemaining),
-    modseqs: from.modseqs.filter(isRemaining),
-    flags: from.flags.filter(isRemaining),
+/** Returns the columns without the messages at some ascending indexes. */
+function withoutMessages(from: Columns, indexes: readonly number[]): Columns {
+  if (indexes.length === 0) return from
+  const columns = createColumns(from.uids.length - indexes.length)
+  let [start, to] = [0, 0]
+  for (const end of [...indexes, from.uids.length]) {
+    if (end > start) {
+      columns.uids.set(from.uids.subarray(start, end), to)
+      columns.ids.set(from.ids.subarray(start, end), to)
+      columns.modseqs.set(from.modseqs.subarray(start, end), to)
+      columns.flags.set(from.flags.subarray(start, end), to)
+      to += end - start
+    }
+    start = end + 1
   }
+  return columns
 }
 
 /** Returns the columns with changed flags; null when one of the messages is missing. */

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { type EntryRow, listEntryRows, listKeywords } from './entry-store.ts'
+import { listFlagChangesOfFolder, type RecordedFlagChange } from './flag-change-store.ts'
 import { FolderSnapshot } from './folder-snapshot.ts'
 import { type FolderNumbers, getFolderNumbers, listVanishedUids } from './list-entries.ts'
 
@@ -46,6 +47,15 @@ export class FolderSnapshots {
     }
   }
 
+  /** Adds a flag change that this process recorded to the snapshot on which it is based. */
+  recordFlagChange(
+    { accountId, folderId, snapshot }: { accountId: string; folderId: string; snapshot: FolderSnapshot },
+    change: RecordedFlagChange,
+  ): void {
+    const key = keyOf(accountId, folderId)
+    if (this.#snapshots.get(key) === snapshot) this.#store(key, snapshot.withFlagChange(change))
+  }
+
   /** Reads the changes since the cached snapshot, or the entire folder if they are not recorded. */
   async #refresh(deps: Deps, accountId: string, folderId: string): Promise<FolderSnapshot | null> {
     const key = keyOf(accountId, folderId)
@@ -59,8 +69,18 @@ export class FolderSnapshots {
     if (cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
     const isNewer =
       cached?.numbers.uidValidity === numbers.uidValidity && cached.numbers.modseq < numbers.modseq
+    // Before the messages: a change that is applied in between is then in both, which makes no difference.
+    const recorded = await listFlagChangesOfFolder(deps.db.sql, {
+      accountId,
+      folderId,
+      until: numbers.modseq,
+    })
     const updated = isNewer ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
-    return this.#store(key, updated ?? (await readAll(deps, { accountId, folderId, numbers })))
+    const read = updated ?? (await readAll(deps, { accountId, folderId, numbers }))
+    return this.#store(
+      key,
+      recorded.reduce((snapshot, change) => snapshot.withFlagChange(change), read),
+    )
   }
 
   #store(key: string, snapshot: FolderSnapshot): FolderSnapshot {

@@ -1,3 +1,4 @@
+export { applyNow as applyFlagChanges, flagChangeJobs, withFlagChanges } from './apply-flag-changes.ts'
 export {
   createVisibleFolder,
   deleteStaleName,
@@ -13,6 +14,7 @@ export { completeArrivals } from './complete-arrivals.ts'
 export { copyToFolder, moveToMailbox } from './copy-to-folder.ts'
 export { countFrom, countMessages, findReferences } from './count-store.ts'
 export { findVanished } from './find-vanished.ts'
+export type { FlagChange } from './flag-columns.ts'
 export { FolderSnapshot } from './folder-snapshot.ts'
 export { FolderSnapshots } from './folder-snapshots.ts'
 export type { InboxMessage } from './inbox-store.ts'
@@ -22,4 +24,4 @@ export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.
 export { moveFromInbox } from './move-from-inbox.ts'
 export { listInbox, readMessageBytes } from './read-inbox.ts'
 export { RecentMessages } from './recent-messages.ts'
-export { type FlagChange, setFlags } from './set-flags.ts'
+export { setFlags } from './set-flags.ts'

@@ -12,7 +12,7 @@ import {
 } from '../mailbox/index.ts'
 import { listOutgoing, listWrittenByAccount, updateFlags } from '../messages/index.ts'
 import { assignUids, numberFolder } from '../numbering/index.ts'
-import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
+import { type EntryRow, findCounters, listArrivals, listEntriesOfUids, listUidsOf } from './entry-store.ts'
 
 /** Old and new UIDs of moved messages. */
 export interface MovedUids {
@@ -23,7 +23,7 @@ export interface MovedUids {
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
-const movedAtOnce = 500
+const movedAtOnce = 1000
 
 /** Moves messages from one folder to another; yields their new UIDs step by step. Skips deleted messages. */
 export async function* moveFromFolder(
@@ -56,10 +56,15 @@ export async function* moveFromFolder(
         })
       }
       const before = new Map(rows.map((row) => [row.id, row.uid]))
-      const numbered = await listUids(tx, accountId, { folderId: target.id, messageIds: ids })
-      const pairs = numbered.pairs.map(({ id, uid }) => ({ from: before.get(id) ?? 0, to: uid }))
+      await assignUids(tx, accountId, { folderId: target.id })
+      const { uid_validity: uidValidity = 1 } = (await findCounters(tx.sql, accountId, target.id)) ?? {}
+      const arrived = await listArrivals(tx.sql, { accountId, folderId: target.id, from: target.next_uid })
+      const pairs = arrived.flatMap(({ id, uid }) => {
+        const from = before.get(id)
+        return from === undefined ? [] : [{ from, to: uid }]
+      })
       if (locations.length > 0) await deps.events.append(tx, accountId, 'threads_changed', noThreadChange)
-      return { uidValidity: numbered.uidValidity, pairs }
+      return { uidValidity, pairs }
     })
   }
 }

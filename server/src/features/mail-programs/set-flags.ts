@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
+import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { Transaction } from '../../db/database.ts'
-import type { Flag } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { AccountFolders } from '../folders/index.ts'
@@ -16,52 +16,85 @@ import { changeMail, type MailboxDeps } from '../mailbox/index.ts'
 import { updateFlags } from '../messages/index.ts'
 import { updateFolderModseq } from '../numbering/index.ts'
 import { type RowFlag, refreshRowFlag, refreshThreadFlags } from '../threads/index.ts'
-import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-
-/** Flags of a message that IMAP clients set. */
-interface MessageFlags {
-  isSeen: boolean
-  isFlagged: boolean
-  isAnswered: boolean
-  isForwarded: boolean
-  isDeleted: boolean
-}
-
-/** Flags and keywords to add, to remove, or to replace all others. */
-export interface FlagChange {
-  mode: 'set' | 'add' | 'remove'
-  flags: readonly (keyof MessageFlags)[]
-  keywords: readonly string[]
-}
+import { type EntryRow, findCounters, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import type { RecordedFlagChange } from './flag-change-store.ts'
+import { columnChanges, type FlagChange, type MessageFlags } from './flag-columns.ts'
+import { fewMessages, type RecordDeps, recordFlagChange } from './record-flag-change.ts'
 
 type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
 
 const messagesAtOnce = 1000
 
+/** Messages of a folder and the change to make. */
+interface FlagRequest {
+  folderId: string
+  uids: readonly number[]
+  change: FlagChange
+  unchangedSince?: number | null
+}
+
 /**
  * Changes the flags of messages in a folder. Skips those that changed after `unchangedSince` and returns their UIDs.
  */
 export async function setFlags(
-  deps: Deps,
+  deps: Deps & RecordDeps,
   actor: Actor,
-  request: { folderId: string; uids: readonly number[]; change: FlagChange; unchangedSince?: number | null },
+  { folderId, uids, change, unchangedSince }: FlagRequest,
 ): Promise<{ modified: number[] }> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const since = unchangedSince ?? Number.MAX_SAFE_INTEGER
+  const isRecordable = isOfFlagsOnly(change)
   const modified: number[] = []
-  for (let at = 0; at < request.uids.length; at += messagesAtOnce) {
-    const uids = request.uids.slice(at, at + messagesAtOnce)
-    await changeMail(deps, actor, async (tx, folders) => {
-      const rows = await listEntriesOfUids(tx.sql, actor.accountId, { folderId: request.folderId, uids })
-      const since = request.unchangedSince ?? Number.MAX_SAFE_INTEGER
-      modified.push(...rows.filter((row) => row.modseq > since).map((row) => row.uid))
-      const free = rows.filter((row) => row.modseq <= since)
-      await applyChange(deps, tx, {
-        accountId: actor.accountId,
-        folders,
-        request: { ...request, rows: free },
-      })
-    })
+  for (let at = 0; at < uids.length; at += messagesAtOnce) {
+    const request = { folderId, uids: uids.slice(at, at + messagesAtOnce), change, unchangedSince: since }
+    if (!isRecordable || request.uids.length <= fewMessages) {
+      modified.push(...(await changeMessages(deps, actor, request)))
+      continue
+    }
+    const recorded = await recordFlagChange(deps, actor, request)
+    modified.push(...recorded.modified)
+    if (recorded.remaining.length > 0)
+      modified.push(...(await changeMessages(deps, actor, { ...request, uids: recorded.remaining })))
   }
-  return { modified }
+  return { modified: modified.toSorted((a, b) => a - b) }
+}
+
+/** Returns true when a change leaves keywords as they are. */
+const isOfFlagsOnly = ({ mode, keywords }: FlagChange) => mode !== 'set' && keywords.length === 0
+
+/** Changes the flags of some messages with their lists; returns the UIDs that changed after `unchangedSince`. */
+async function changeMessages(
+  deps: Deps & RecordDeps,
+  actor: Actor,
+  { folderId, uids, change, unchangedSince }: FlagRequest & { unchangedSince: number },
+): Promise<number[]> {
+  const { accountId } = actor
+  // The next reader of the folder then needs no query for the changes.
+  const snapshot = isOfFlagsOnly(change) ? await deps.snapshots.read(deps, accountId, folderId) : null
+  const { modified, changed } = await changeMail(deps, actor, async (tx, folders) => {
+    const isCurrent = snapshot?.isStateOf(await findCounters(tx.sql, accountId, folderId)) === true
+    const rows = await listEntriesOfUids(tx.sql, accountId, { folderId, uids })
+    const free = rows.filter((row) => row.modseq <= unchangedSince)
+    const request = { folderId, rows: free, change }
+    const modseq = await applyChange(deps, tx, { accountId, folders, request })
+    return {
+      modified: rows.filter((row) => row.modseq > unchangedSince).map((row) => row.uid),
+      changed: isCurrent && modseq !== null ? describeChange(request, modseq) : null,
+    }
+  })
+  if (snapshot && changed) deps.snapshots.recordFlagChange({ accountId, folderId, snapshot }, changed)
+  return modified
+}
+
+/** Describes a change of flags that was applied to messages. */
+function describeChange(
+  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: FlagChange },
+  modseq: number,
+): RecordedFlagChange {
+  const columns = columnChanges(change)
+  const changed = rows.filter((row) => columns.some(({ column, value }) => row[column] !== value))
+  const flags = Object.fromEntries(columns.map(({ column, value }) => [column, value]))
+  return { folderId, modseq, flags, ranges: toRanges(changed.map(({ uid }) => uid)) }
 }
 
 /** Adds flags to messages of a folder within a larger change. The account is locked. */
@@ -84,6 +117,7 @@ export async function addFlags(
   await applyChange(deps, tx, { accountId, folders, request: { folderId, rows, change } })
 }
 
+/** Returns the MODSEQ of the changed messages; null when none changed. */
 async function applyChange(
   deps: Deps,
   tx: Transaction,
@@ -96,26 +130,18 @@ async function applyChange(
     folders: AccountFolders
     request: { folderId: string; rows: readonly EntryRow[]; change: FlagChange }
   },
-): Promise<void> {
+): Promise<number | null> {
   const flagged = await changeFlags(tx, accountId, { rows, change })
   const labelled = await changeKeywords(deps, tx, { accountId, rows, change })
-  if (!flagged.isAny && labelled.length === 0) return
+  if (!flagged.isAny && labelled.length === 0) return null
   await updateFolderModseq(tx.sql, accountId, [folderId])
   const threadIds = [...flagged.threadIds, ...labelled]
   const threadChange =
     flagged.rowFlag && labelled.length === 0
       ? await refreshRowFlag(tx, accountId, { threadIds, rowFlag: flagged.rowFlag, folders })
       : await refreshThreadFlags(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', threadChange)
+  return deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
-
-const flagColumns = {
-  isSeen: 'is_unread',
-  isFlagged: 'is_starred',
-  isAnswered: 'is_answered',
-  isForwarded: 'is_forwarded',
-  isDeleted: 'is_deleted',
-} as const satisfies Record<keyof MessageFlags, keyof EntryRow>
 
 /** Changes flags that have columns; returns the threads whose rows show them. */
 async function changeFlags(
@@ -125,13 +151,7 @@ async function changeFlags(
 ): Promise<{ isAny: boolean; threadIds: string[]; rowFlag: RowFlag | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
   const rowFlags: (RowFlag | null)[] = []
-  for (const flag of Object.keys(flagColumns) as (keyof MessageFlags)[]) {
-    const isNamed = flags.includes(flag)
-    if (!isNamed && mode !== 'set') continue
-    const isOn = isNamed && mode !== 'remove'
-    const column = flagColumns[flag]
-    // The column stores unread, the inverse of `\Seen`.
-    const value: Flag = isOn === (flag !== 'isSeen') ? 1 : 0
+  for (const { flag, column, value } of columnChanges({ mode, flags })) {
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
     const threadIds = await updateFlags(tx.sql, accountId, { messageIds: ids, flags: { [column]: value } })
     changed.isAny ||= ids.length > 0

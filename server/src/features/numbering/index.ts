@@ -1,4 +1,4 @@
-export { assignUids, numberArrivals, numberFolder } from './number-messages.ts'
+export { assignUids, numberArrivals, numberFolder, reserveUidsOfArrivals } from './number-messages.ts'
 export {
   deleteOldVanished,
   nextModseq,

@@ -17,16 +17,26 @@ export async function assignUids(
   return count
 }
 
-/**
- * Assigns UIDs to messages that arrived in a folder, if an IMAP client has opened it before. Other folders avoid this
- * cost.
- */
+/** Assigns UIDs to messages that arrived in a folder, if an IMAP client has opened it before. */
 export async function numberArrivals(
   tx: Transaction,
   accountId: string,
   { folderId, max }: { folderId: string; max: number },
 ): Promise<void> {
   if (await isNumbered(tx.sql, accountId, folderId)) await assignUids(tx, accountId, { folderId, limit: max })
+}
+
+/**
+ * Reserves UIDs for messages that are about to arrive in a folder, if an IMAP client has opened it before. Returns null
+ * for other folders, which avoid this cost. The account is locked.
+ */
+export async function reserveUidsOfArrivals(
+  tx: Transaction,
+  accountId: string,
+  { folderId, count }: { folderId: string; count: number },
+): Promise<{ uid: number; modseq: number } | null> {
+  if (count === 0 || !(await isNumbered(tx.sql, accountId, folderId))) return null
+  return reserveUids(tx.sql, accountId, { folderId, count })
 }
 
 /**

@@ -40,7 +40,8 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   const failed = new Set(modified)
   const entries = (await session.readFolder()).entriesOfUids(uids)
   const changed = entries.filter(({ uid }) => !failed.has(uid))
-  await recordChange(session, actor, { action: 'marked', ids: changed.map(({ id }) => id) })
+  if (actor.actedBy)
+    await recordChange(session, actor, { action: 'marked', ids: changed.map(({ id }) => id) })
   const reported = new Set<number>()
   for (const entry of entries) {
     const isReported = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)

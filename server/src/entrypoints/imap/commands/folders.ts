@@ -3,6 +3,7 @@ import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/responses/responses'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import {
+  applyFlagChanges,
   countFrom,
   countMessages,
   createVisibleFolder,
@@ -176,6 +177,7 @@ export async function writeStatusOf(
   if (!numbers) return
   const recent = deps.recent.first(accountId, folder.id, numbers)
   const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')
+  await applyFlagChanges(deps, accountId)
   const counts = await countMessages(deps, accountId, { folderId: folder.id, withSize })
   const values: Record<StatusItem, number | string> = {
     MESSAGES: counts.total,

@@ -1,8 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import { listedIds } from '../../../db/is-one-of.ts'
 import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
-import { numberArrivals, recordVanishing } from '../../numbering/index.ts'
+import { recordVanishing, reserveUidsOfArrivals } from '../../numbering/index.ts'
 
 /** Current and previous folder of a message. */
 export interface MessageLocation {
@@ -71,13 +72,20 @@ export async function moveRows(
   }: { messageIds: readonly string[]; to: { folderId: string; oldFolderId: string | null }; now: number },
 ): Promise<void> {
   await recordVanishing(tx, accountId, { messageIds, isDeleted: false })
-  await tx.sql
-    .updateTable('message')
-    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now, uid: 0, is_deleted: 0 })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .execute()
-  await numberArrivals(tx, accountId, { folderId: to.folderId, max: messageIds.length })
+  const numbers = await reserveUidsOfArrivals(tx, accountId, {
+    folderId: to.folderId,
+    count: messageIds.length,
+  })
+  const numbering = numbers
+    ? sql`uid = ${numbers.uid} + listed.place, modseq = ${numbers.modseq}`
+    : sql`uid = 0`
+  // UIDs in order of arrival.
+  const ids = messageIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  await sql`
+    update message
+    set folder_id = ${to.folderId}, old_folder_id = ${to.oldFolderId}, moved_at = ${now}, is_deleted = 0, ${numbering}
+    from ${listedIds(tx.sql, ids)}
+    where message.account_id = ${accountId} and message.id = listed.id`.execute(tx.sql)
 }
 
 /** Permanently deletes messages with the rows of their files; returns their threads and sizes. */
