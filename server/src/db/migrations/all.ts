@@ -65,6 +65,7 @@ import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
 import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import { importantMessages } from './0530-important-messages.ts'
 import { organisationLogos } from './0540-organisation-logos.ts'
+import { messageKeys } from './0560-message-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   domainsWithMailElsewhere,
   importantMessages,
   organisationLogos,
+  messageKeys,
 ]

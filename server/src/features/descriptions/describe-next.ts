@@ -2,10 +2,12 @@ import { idAt } from '../../db/ids.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { findContents, type MessageContent } from '../messages/index.ts'
 import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
+import { computeKeys } from './describe-keys.ts'
 import {
   advanceDescribed,
   type ComputedDescription,
   type ComputedGrams,
+  type Described,
   deleteRewritten,
   findDescribedUntil,
   listDescriptions,
@@ -15,6 +17,7 @@ import {
   saveGrams,
 } from './description-store.ts'
 import { findGrams } from './find-grams.ts'
+import { type ComputedKeys, listWithKeys, saveKeys } from './key-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
@@ -32,16 +35,20 @@ export async function describeNext(
   const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
   const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
-  const { descriptions, grams } = await computeMissing(deps, accountId, contents)
+  const { described, descriptions, grams } = await computeMissing(deps, accountId, contents)
+  const keys = await computeMissingKeys(deps, accountId, { contents, described })
   const settled = idAt(deps.clock.now() - settledMilliseconds)
   const describedUntil =
     undescribed.length < messagesAtOnce ? settled : smallerId(undescribed.at(-1) as string, settled)
   const isAdvanced = BigInt(describedUntil) > BigInt(after)
-  const workedOut = descriptions.length + grams.length
+  const workedOut = descriptions.length + grams.length + keys.length
   if (workedOut + rewritten.length > 0 || isAdvanced)
     await deps.db.transaction(async (tx) => {
+      // First, because other changes lock the account before its messages.
+      if (keys.length > 0) await tx.lockAccount(accountId)
       await saveDescriptions(tx.sql, accountId, descriptions)
       await saveGrams(tx.sql, accountId, grams)
+      await saveKeys(tx.sql, accountId, keys)
       await deleteRewritten(tx.sql, accountId, rewritten)
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, describedUntil)
     })
@@ -50,7 +57,7 @@ export async function describeNext(
   const isLastSettled =
     undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
-  return { described: Math.max(descriptions.length, grams.length), isDone: !isFull || isStuck }
+  return { described: Math.max(descriptions.length, grams.length, keys.length), isDone: !isFull || isStuck }
 }
 
 /** Computes the missing descriptions and grams of messages; opens each message once. */
@@ -58,7 +65,11 @@ async function computeMissing(
   deps: Deps,
   accountId: string,
   contents: readonly MessageContent[],
-): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[] }> {
+): Promise<{
+  described: ReadonlyMap<string, Described>
+  descriptions: ComputedDescription[]
+  grams: ComputedGrams[]
+}> {
   const described = await listDescriptions(deps.db.sql, accountId, contents)
   const existing = await findGrams(
     deps,
@@ -79,7 +90,22 @@ async function computeMissing(
     const ofMessage = read[at]
     return version === null || !ofMessage ? [] : [{ messageId: id, version, grams: ofMessage }]
   })
-  return { descriptions: cacheableDescriptions(missing, fresh), grams }
+  return {
+    described: new Map([...described, ...fresh]),
+    descriptions: cacheableDescriptions(missing, fresh),
+    grams,
+  }
+}
+
+/** Computes the missing keys of described messages. */
+async function computeMissingKeys(
+  { db }: Deps,
+  accountId: string,
+  { contents, described }: { contents: readonly MessageContent[]; described: ReadonlyMap<string, Described> },
+): Promise<ComputedKeys[]> {
+  const existing = await listWithKeys(db.sql, accountId, contents)
+  const missing = contents.filter(({ id }) => described.has(id) && !existing.has(id))
+  return computeKeys(db.sql, accountId, { contents: missing, described })
 }
 
 const smallerId = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)
