@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { TaggedCommand } from '../../mail-core/src/imap/commands/command.ts'
 import { CommandStream } from '../../mail-core/src/imap/commands/command-stream.ts'
 import type { BodySection } from '../../mail-core/src/imap/commands/fetch-item.ts'
+import type { SearchKey } from '../../mail-core/src/imap/commands/search-key.ts'
 import { withCrlf } from '../../mail-core/src/imap/message/crlf.ts'
 import {
   describeMessage,
@@ -11,7 +12,13 @@ import {
 import { readPartTree } from '../../mail-core/src/imap/message/part-tree.ts'
 import { selectBinary, selectSection } from '../../mail-core/src/imap/message/select-section.ts'
 import { shortStructureOf } from '../../mail-core/src/imap/message/short-structure.ts'
-import { MessageSearch } from '../../mail-core/src/imap/search/message-search.ts'
+import {
+  evaluateAttribute,
+  evaluateSearch,
+  type SearchedMessages,
+} from '../../mail-core/src/imap/search/evaluate-search.ts'
+import { createTrigramTest } from '../../mail-core/src/imap/search/text-trigrams.ts'
+import { verdict } from '../../mail-core/src/imap/search/verdicts.ts'
 import { baseSubjectOf } from '../../mail-core/src/imap/sort/base-subject.ts'
 import type { Reader } from './reader.ts'
 
@@ -30,18 +37,18 @@ const dialogs = [
 ]
 
 const mailboxState = { largestSequence: 9, largestUid: 9, savedUids: [], now: 0 }
-const messageInfo = {
-  sequence: 1,
-  uid: 1,
-  flags: new Set<string>(),
-  isRecent: false,
-  internalDate: 0,
-  sentDay: null,
-  savedDate: null,
-  size: 1,
-  modseq: 1,
-  emailId: 'M',
-  threadId: 'T',
+const oneMessage: SearchedMessages = {
+  uids: Uint32Array.of(1),
+  sequences: Uint32Array.of(1),
+  modseqs: Float64Array.of(1),
+  internalDates: Float64Array.of(0),
+  sizes: Float64Array.of(1),
+  sentDays: Float64Array.of(Number.NaN),
+  savedDates: Float64Array.of(Number.NaN),
+  emailIds: BigInt64Array.of(1n),
+  threadIds: BigInt64Array.of(1n),
+  withFlag: () => Uint8Array.of(0),
+  isRecent: () => false,
 }
 
 /** Selects each part of a message in every way. */
@@ -54,10 +61,19 @@ function selectAll(raw: Uint8Array): void {
   }
 }
 
+/** Evaluates a search for one message, whose texts are unknown. */
+function runSearch(key: SearchKey): void {
+  evaluateSearch(key, 1, (leaf) =>
+    'text' in leaf
+      ? Uint8Array.of(createTrigramTest(leaf)(Uint8Array.of(0)) ? verdict.unknown : verdict.no)
+      : evaluateAttribute(leaf, oneMessage, mailboxState),
+  )
+}
+
 /** Processes a command as far as its arguments determine, like the listener. */
 function runCommand(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
-  if (command.name === 'SEARCH') new MessageSearch(command.search, mailboxState).decide(messageInfo)
+  if (command.name === 'SEARCH') runSearch(command.search)
 }
 
 /** Feeds a stream in chunks; throws if it buffers too much or stops processing its input. */

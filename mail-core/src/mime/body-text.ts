@@ -97,6 +97,9 @@ function endOfElement(html: string, name: string, from: number): number {
   return html.length
 }
 
+/** Collapses white space; single spaces, which are most of it, are not replaced. */
+const collapse = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+
 const MAX_QUOTE_DEPTH = 5
 
 /** Collects text into lines with collapsed white space and quotation marks. */
@@ -113,7 +116,7 @@ class Lines {
 
   break(): void {
     if (this.segments.length === 0) return
-    const text = decodeEntities(this.segments.join('')).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+    const text = collapse(decodeEntities(this.segments.join('')).replaceAll('\0', ''))
     this.segments = []
     if (text) this.lines.push('> '.repeat(Math.min(this.depth, MAX_QUOTE_DEPTH)) + text)
   }

@@ -216,7 +216,7 @@ class ContentCollector {
     const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
     const { text, isSupportedCharset } = decodeBody(bytes, label)
     if (!isSupportedCharset) this.problems.add('unknown_charset')
-    const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
+    const clean = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\0', '')
     const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
     return isFlowed ? unflowText(clean, params.get('delsp')?.toLowerCase() === 'yes') : clean
   }

@@ -9,8 +9,16 @@ import { freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
+import { FolderColumns } from '../features/folder-columns/index.ts'
 import { accountChannel } from '../features/live/index.ts'
-import { FolderSnapshots, RecentMessages, withFlagChanges } from '../features/mail-programs/index.ts'
+
+import {
+  FolderSnapshots,
+  RecentMessages,
+  TextScans,
+  withFlagChanges,
+} from '../features/mail-programs/index.ts'
+
 import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
@@ -29,6 +37,10 @@ export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
   changed: ChangedAccounts
   /** Folder snapshots for IMAP in this process. */
   snapshots: FolderSnapshots
+  /** Values of messages that IMAP searches compare, in this process. */
+  columns: FolderColumns
+  /** Text searches of IMAP clients in this process. */
+  scans: TextScans
   recent: RecentMessages
   /** Id of this process among those that share the store. */
   holder: string
@@ -72,6 +84,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     refusals,
     changed,
     snapshots: new FolderSnapshots(),
+    columns: new FolderColumns(),
+    scans: new TextScans(),
     recent: new RecentMessages(),
     events,
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),

@@ -3,6 +3,7 @@ import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-rep
 import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
+import type { TextKey } from '@bocau/mail-core/imap/search/evaluate-search'
 import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
 import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
@@ -17,13 +18,6 @@ import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
 import type { SieveMessage } from '@bocau/mail-core/sieve/script/sieve-message-data'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type { AuthorPolicy } from './sender-check.ts'
-
-/** Texts of a message for IMAP searches. */
-export interface MessageTexts {
-  /** Decoded headers with lower-case names. */
-  header: [name: string, value: string][]
-  body: string
-}
 
 /** A requested MIME part: raw or decoded. */
 export type RequestedPart = { section: BodySection } | { binary: readonly number[] }
@@ -262,8 +256,14 @@ export interface MessageParser {
   /** Returns MIME parts; null for each that does not exist. */
   selectParts(raw: Uint8Array, requests: readonly RequestedPart[]): Promise<SelectedPart[]>
 
-  /** Returns the texts of messages in the given order; null for one that exceeds the limits. */
-  readTexts(messages: readonly Uint8Array[], withBody: boolean): Promise<(MessageTexts | null)[]>
+  /**
+   * Returns for each message which of the texts it contains, in the given order; null for a message that exceeds the
+   * limits. Other tasks have priority.
+   */
+  searchTexts(
+    messages: readonly Uint8Array[],
+    texts: readonly TextKey[],
+  ): Promise<(readonly boolean[] | null)[]>
 
   /** Returns search filters of messages (`text-grams`); they exclude nothing for a message that exceeds the limits. */
   readGrams(messages: readonly Uint8Array[]): Promise<Uint8Array[]>

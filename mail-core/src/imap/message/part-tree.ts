@@ -36,6 +36,17 @@ export function readPartTree(raw: Uint8Array): MessagePart {
   return new TreeReader(raw).read()
 }
 
+/** Reads the header fields of a message, like those of the root of `readPartTree`, without its body. */
+export function readRootFields(raw: Uint8Array): readonly HeaderField[] {
+  return readHeaderFields(raw, 0, findRootHeader(raw, () => false).headersEnd)
+}
+
+/** Returns the end of the header of a message; a message may have none. */
+function findRootHeader(raw: Uint8Array, isBoundary: (lineStart: number) => boolean) {
+  const found = findBody(raw, 0, isBoundary)
+  return hasField(raw, 0, found.headersEnd) ? found : { headersEnd: 0, bodyStart: 0 }
+}
+
 class TreeReader {
   private readonly raw: Uint8Array
   private readonly open: OpenPart[] = []
@@ -87,8 +98,10 @@ class TreeReader {
   private openPart(start: number, defaultType: string): MessagePart {
     const isRoot = this.count++ === 0
     const { raw } = this
-    let { headersEnd, bodyStart } = findBody(raw, start, (lineStart) => this.boundaries.isAt(lineStart))
-    if (isRoot && !hasField(raw, start, headersEnd)) headersEnd = bodyStart = start
+    const isBoundary = (lineStart: number) => this.boundaries.isAt(lineStart)
+    const { headersEnd, bodyStart } = isRoot
+      ? findRootHeader(raw, isBoundary)
+      : findBody(raw, start, isBoundary)
     const fields = readHeaderFields(raw, start, headersEnd)
     let contentType = readParameters(findField(fields, 'content-type') ?? defaultType)
     if (!/^[^\s/]+\/[^\s/]+$/.test(contentType.value)) contentType = { ...contentType, value: defaultType }

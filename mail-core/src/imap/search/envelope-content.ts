@@ -1,8 +1,7 @@
 import type { SearchKey } from '../commands/search-key.ts'
 import type { Envelope } from '../message/envelope.ts'
 import type { RawAddress } from '../message/raw-addresses.ts'
-import { decodedText } from '../sort/sort-messages.ts'
-import type { SearchContent } from './message-search.ts'
+import { decodedText } from '../sort/sorted-texts.ts'
 
 const fieldsOfEnvelope: Record<string, (envelope: Envelope) => string | null> = {
   subject: ({ subject }) => fieldText(subject),
@@ -34,16 +33,6 @@ export function isDecidedByEnvelope(key: SearchKey): boolean {
 
 const isAddressField = (field: string) => ['from', 'to', 'cc', 'bcc'].includes(field)
 
-/** Returns the search content of a message, from its envelope only. */
-export function envelopeContent(envelope: Envelope): SearchContent {
-  return {
-    header: (field) =>
-      Object.hasOwn(fieldsOfEnvelope, field) ? (fieldsOfEnvelope[field]?.(envelope) ?? null) : null,
-    body: () => '',
-    text: () => '',
-  }
-}
-
 /** Returns the searchable text of an envelope, one field per line. */
 export function envelopeText(envelope: Envelope): string {
   return Object.values(fieldsOfEnvelope)
@@ -53,7 +42,7 @@ export function envelopeText(envelope: Envelope): string {
 
 const fieldText = (octets: string | null) => (octets === null ? null : decodedText(octets))
 
-function addressList(people: readonly RawAddress[]): string | null {
+export function addressList(people: readonly RawAddress[]): string | null {
   if (people.length === 0) return null
   return people
     .map(({ name, mailbox, host }) => {

@@ -1,4 +1,6 @@
 import { normalForm } from '../../text/normal-form.ts'
+import type { TextKey } from './evaluate-search.ts'
+
 /** Folds a text for comparison: composed and case-insensitive. */
 export function foldCase(text: string): string {
   return normalForm(text).toLowerCase()
@@ -35,6 +37,14 @@ export function computeTrigramFilter(text: string): Uint8Array {
     }
   }
   return filter
+}
+
+/** Returns a test that is false for the filter of a message that cannot contain the text of a condition. */
+export function createTrigramTest({ key, text }: TextKey): (filter: Uint8Array) => boolean {
+  // Fields with one name are joined by line breaks, wherever they are in the header.
+  if (key === 'header' && /[\r\n]/.test(text)) return () => true
+  const trigrams = new SearchTrigrams(text)
+  return (filter) => trigrams.mayBeIn(filter)
 }
 
 /** Returns the trigrams of a search text. */

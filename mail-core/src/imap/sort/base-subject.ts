@@ -11,8 +11,15 @@ const trailer = /(?:\s|\(fwd\))$/i
 const leader = /^(?:\s+|(?:\[[^[\]]{0,200}\]\s*)*(?:re|fwd?)\s*(?:\[[^[\]]{0,200}\]\s*)?:)/i
 const blob = /^\[[^[\]]{0,200}\]\s*/
 
+/** Every part that is removed contains one of these characters, or white space other than single inner spaces. */
+const removable = /[:[)]|[^\S ]|^\s|\s$|\s\s/
+const commonLeader = /^(?:re|fwd?): /i
+
 /** Computes the base of a decoded subject. */
 export function baseSubjectOf(subject: string): BaseSubject {
+  const rest = subject.replace(commonLeader, '')
+  if (!removable.test(rest) && subject.length <= maxLength)
+    return { text: normalForm(rest).toUpperCase(), isReplyOrForward: rest.length < subject.length }
   let text = subject.slice(0, maxLength).replace(/\s+/g, ' ')
   let isReplyOrForward = false
   const cut = (next: string, isReply: boolean) => {

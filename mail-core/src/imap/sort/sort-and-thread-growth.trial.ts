@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { baseSubjectOf } from './base-subject.ts'
-import { threadByReferences } from './thread-by-references.ts'
-import { writeThreads } from './thread-messages.ts'
-import { message } from './threaded-message.fixture.ts'
+import { writeThreadsByReferences } from './thread-by-references.ts'
+import { message, toThreadable } from './threaded-message.fixture.ts'
 
 test.each(
   Object.entries({
@@ -16,7 +15,10 @@ test.each(
     'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
   }),
 )('threading costs no more than its messages: %s', async (_, build) => {
-  const growth = await growthOf(build, (list) => writeThreads(threadByReferences(list)))
+  const growth = await growthOf(
+    (n) => toThreadable(build(n)),
+    (messages) => writeThreadsByReferences(messages),
+  )
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })
 

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { readEnvelope } from '../message/envelope.ts'
-import { readHeaderFields } from '../message/header-fields.ts'
-import { encodeUtf8 } from '../octets.ts'
 import { baseSubjectOf } from './base-subject.ts'
-import { sortKeysOf, sortMessages } from './sort-messages.ts'
-import { threadByReferences } from './thread-by-references.ts'
-import { type ThreadedMessage, threadBySubject, writeThreads } from './thread-messages.ts'
-import { message } from './threaded-message.fixture.ts'
+import { threadPlainly } from './plain-threads.fixture.ts'
+import { sortByRanks } from './sort-by-ranks.ts'
+import { writeThreadsByReferences } from './thread-by-references.ts'
+import { writeThreadsBySubject } from './thread-by-subject.ts'
+import { message, type TestMessage, toThreadable } from './threaded-message.fixture.ts'
 
 test.each([
   ['Báo giá', 'BÁO GIÁ', false],
@@ -22,30 +20,21 @@ test.each([
   expect(baseSubjectOf(subject)).toEqual({ text, isReplyOrForward })
 })
 
-const keys = (sequence: number, header: string, sentAt: number | null = null) => {
-  const raw = encodeUtf8(`${header.replaceAll('\n', '\r\n')}\r\n\r\n`)
-  const envelope = readEnvelope(readHeaderFields(raw, 0, raw.length - 2))
-  return sortKeysOf(envelope, { sequence, internalDate: 1000 * sequence, sentAt, size: 10 - sequence })
-}
-
-test('sorts by several criteria, and by sequence number for equal messages', () => {
-  const messages = [
-    keys(1, 'From: "Bình" <z@x.test>\nSubject: b', 9),
-    keys(2, 'From: a@x.test\nSubject: Re: a', 3),
-    keys(3, 'From: =?utf-8?q?=C3=81nh?= <m@x.test>\nSubject: A', 5),
+test('sorts by several criteria, and in the given order for equal messages', () => {
+  const [first, second] = [Uint32Array.of(2, 0, 1, 0, 2), Uint32Array.of(0, 4, 9, 1, 7)]
+  const sorted = (...criteria: Parameters<typeof sortByRanks>[1]) => [
+    ...sortByRanks(Uint32Array.of(0, 1, 2, 3, 4), criteria),
   ]
-  const sorted = (...criteria: Parameters<typeof sortMessages>[1]) =>
-    sortMessages(messages, criteria).map(({ sequence }) => sequence)
-  expect(sorted({ by: 'date', isReverse: false })).toEqual([2, 3, 1])
-  expect(sorted({ by: 'subject', isReverse: false })).toEqual([2, 3, 1])
-  expect(sorted({ by: 'subject', isReverse: false }, { by: 'date', isReverse: true })).toEqual([3, 2, 1])
-  expect(sorted({ by: 'from', isReverse: false })).toEqual([2, 3, 1])
-  expect(sorted({ by: 'displayFrom', isReverse: false })).toEqual([2, 1, 3])
-  expect(sorted({ by: 'size', isReverse: false })).toEqual([3, 2, 1])
-  expect(sorted({ by: 'cc', isReverse: true })).toEqual([1, 2, 3])
+  expect(sorted({ ranks: first, isReverse: false })).toEqual([1, 3, 2, 0, 4])
+  expect(sorted({ ranks: first, isReverse: true })).toEqual([0, 4, 2, 1, 3])
+  expect(sorted({ ranks: first, isReverse: false }, { ranks: second, isReverse: true })).toEqual([
+    1, 3, 2, 4, 0,
+  ])
+  expect([...sortByRanks(Uint32Array.of(3, 4), [{ ranks: second, isReverse: false }])]).toEqual([3, 4])
+  expect([...sortByRanks(Uint32Array.of(), [{ ranks: second, isReverse: true }])]).toEqual([])
 })
 
-const threads = (...messages: ThreadedMessage[]) => writeThreads(threadByReferences(messages))
+const threads = (...messages: TestMessage[]) => writeThreadsByReferences(toThreadable(messages))
 
 test('threads messages by their references', () => {
   expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a', 'b']))).toBe('(1 2 3)')
@@ -68,21 +57,43 @@ test('merges threads with the same subject', () => {
 
 test('orders threads by subject by date', () => {
   const list = [message(3, 'a', [], 'x'), message(1, 'b', [], 'Re: x'), message(2, 'c', [], 'y')]
-  expect(writeThreads(threadBySubject(list))).toBe('(1 3)(2)')
-  expect(
-    writeThreads([
-      {
-        number: 3,
-        children: [
-          {
-            number: 6,
-            children: [
-              { number: 4, children: [{ number: 23, children: [] }] },
-              { number: 44, children: [{ number: 7, children: [{ number: 96, children: [] }] }] },
-            ],
-          },
-        ],
-      },
-    ]),
-  ).toBe('(3 6 (4 23)(44 7 96))')
+  expect(writeThreadsBySubject(toThreadable(list))).toBe('(1 3)(2)')
+  expect(writeThreadsBySubject(toThreadable([...list, message(4, 'd', [], 'x')]))).toBe('(1 (3)(4))(2)')
+})
+
+test('writes nested threads', () => {
+  const list = [
+    message(3, 'a', []),
+    message(6, 'b', ['a']),
+    message(4, 'c', ['a', 'b']),
+    message(23, 'd', ['b', 'c']),
+    message(44, 'e', ['b']),
+    message(7, 'f', ['e']),
+    message(96, 'g', ['f']),
+  ]
+  const inOrder = list.map((one, at) => ({ ...one, sequence: at + 1, date: at, subject: '' }))
+  expect(threads(...inOrder)).toBe('(3 6 (4 23)(44 7 96))')
+})
+
+test('threads random messages as the plain algorithm does', () => {
+  let state = 7
+  const chance = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const subjects = ['', 'a', 'Re: a', 'b', 'Fwd: b', 'c', 'Re: [x] c (fwd)']
+  for (let round = 0; round < 400; round++) {
+    const count = 1 + chance(20)
+    const ids = 2 + chance(2 * count)
+    const list = Array.from({ length: count }, (_, at) => {
+      const id = chance(10) === 0 ? null : `m${chance(ids)}`
+      const ancestors = Array.from({ length: chance(2) * chance(5) }, () => `m${chance(ids)}`)
+      const distinct = [...new Set(ancestors)]
+      return {
+        ...message(at + 1, id, distinct, subjects[chance(round % 2 === 0 ? 7 : 3)]),
+        date: chance(count),
+      }
+    })
+    expect([list, threads(...list)]).toEqual([list, threadPlainly(list)])
+  }
 })

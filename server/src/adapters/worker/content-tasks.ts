@@ -2,6 +2,7 @@ import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-rep
 import type { ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
+import type { TextKey } from '@bocau/mail-core/imap/search/evaluate-search'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
@@ -14,7 +15,6 @@ import type {
   BodySource,
   DisplayedFile,
   MailParts,
-  MessageTexts,
   ReadEvent,
   RenderedBody,
   RequestedPart,
@@ -27,7 +27,7 @@ import { writeMailParts, writeTextParts } from './mail-parts.ts'
 import { type PackedContacts, packContacts } from './packed-contacts.ts'
 import { readEvent, writeEventReply } from './read-event.ts'
 import { readSpamHints } from './read-spam-hints.ts'
-import { readGrams, readTexts } from './read-texts.ts'
+import { readGrams, searchTexts } from './read-texts.ts'
 import { quoteBody, quoteText, renderBody, renderText } from './render-body.ts'
 
 /** Length of the start of a message, used if the entire message exceeds the limits. */
@@ -73,7 +73,7 @@ export interface ContentTasks {
   words: { input: { html: string }; output: string }
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
   describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
-  texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
+  search: { input: { messages: readonly Uint8Array[]; texts: readonly TextKey[] }; output: boolean[][] }
   grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
   select: { input: { raw: Uint8Array; requested: readonly RequestedPart[] }; output: LocatedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
@@ -102,7 +102,7 @@ export const contentTasks: {
   words: ({ html }) => htmlToText(html),
   spam: ({ raw, recipients }) => readSpamHints(raw, recipients),
   describe: ({ messages }) => messages.map(describeMessage),
-  texts: readTexts,
+  search: searchTexts,
   grams: readGrams,
   select: ({ raw, requested }) => locateParts(raw, requested),
   event: ({ raw }) => readEvent(raw),

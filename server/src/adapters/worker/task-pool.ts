@@ -16,9 +16,14 @@ export interface PoolOptions extends Partial<ThreadLimits> {
 
 interface WaitingTask {
   request: TaskRequest
+  /** Monotonic time. */
+  since: number
   resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
+
+/** Returns the queue of a task: searches of IMAP clients give way to other requests, and background work to both. */
+const urgencyOf = (name: keyof ContentTasks) => (name === 'search' ? 1 : name === 'grams' ? 2 : 0)
 
 /**
  * Runs tasks on untrusted content in threads, one at a time in each, within limits of time and memory. A second thread
@@ -26,7 +31,8 @@ interface WaitingTask {
  */
 export class TaskPool {
   readonly #options: Required<PoolOptions>
-  readonly #waiting: WaitingTask[] = []
+  /** Waiting tasks by urgency. */
+  readonly #queues: readonly [WaitingTask[], WaitingTask[], WaitingTask[]] = [[], [], []]
   #threads: TaskThread[] = []
   #idle: NodeJS.Timeout | null = null
   #newThreadTimer: NodeJS.Timeout | null = null
@@ -48,9 +54,11 @@ export class TaskPool {
 
   run<Name extends keyof ContentTasks>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     if (this.#isClosed) return Promise.reject(new Error('The message parser was closed'))
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
+    const queue = this.#queues[urgencyOf(name)]
+    if (queue.length >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({
+      queue.push({
+        since: performance.now(),
         request: { name, input } as TaskRequest,
         resolve: resolve as WaitingTask['resolve'],
         reject,
@@ -61,28 +69,37 @@ export class TaskPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The message parser was closed'))
+    for (const { reject } of this.#queues.flatMap((queue) => queue.splice(0)))
+      reject(new Error('The message parser was closed'))
     await this.#endThreads()
   }
 
   #assignTasks(): void {
     this.#threads = this.#threads.filter((thread) => !thread.hasExited)
-    while (this.#waiting.length > 0) {
+    while (this.#next) {
       const thread = this.#threads.find((one) => !one.isBusy) ?? this.#startThread()
       if (!thread) break
-      const next = this.#waiting.shift() as WaitingTask
+      const next = this.#queues.find((queue) => queue.length > 0)?.shift() as WaitingTask
       thread.run(next.request).then(next.resolve, next.reject)
     }
-    if (this.#waiting.length > 0) this.#scheduleNewThread()
+    if (this.#next) this.#scheduleNewThread()
     this.#scheduleEnd()
   }
 
-  /** A thread costs about 100 ms and a few megabytes, so it is started only if the existing ones are busy for long. */
+  get #next(): WaitingTask | undefined {
+    return this.#queues.find((queue) => queue.length > 0)?.[0]
+  }
+
+  /**
+   * A thread costs about 100 ms and a few megabytes, so it is started only if the existing ones are busy for long, or if
+   * a task has waited for as long.
+   */
   #startThread(): TaskThread | null {
     const { maxThreads, newThreadAfterMs } = this.#options
     if (this.#threads.length >= maxThreads) return null
     const now = performance.now()
-    if (this.#threads.some((thread) => now - thread.startedAt < newThreadAfterMs)) return null
+    const hasWaited = now - (this.#next?.since ?? now) >= newThreadAfterMs
+    if (!hasWaited && this.#threads.some((thread) => now - thread.startedAt < newThreadAfterMs)) return null
     const thread = new TaskThread(this.#options, () => this.#assignTasks())
     this.#threads.push(thread)
     return thread

@@ -1,4 +1,5 @@
 import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
+import type { TextKey } from '@bocau/mail-core/imap/search/evaluate-search'
 import { unknownTrigramFilter } from '@bocau/mail-core/imap/search/text-trigrams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
@@ -113,8 +114,8 @@ export class WorkerMessages implements MessageParser {
     return this.#tryEach(messages, (some) => this.#tryTask('describe', { messages: some }))
   }
 
-  async readTexts(messages: readonly Uint8Array[], withBody: boolean) {
-    return this.#tryEach(messages, (some) => this.#tryTask('texts', { messages: some, withBody }))
+  async searchTexts(messages: readonly Uint8Array[], texts: readonly TextKey[]) {
+    return this.#tryEach(messages, (some) => this.#tryTask('search', { messages: some, texts }))
   }
 
   async readGrams(messages: readonly Uint8Array[]) {

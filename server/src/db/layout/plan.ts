@@ -77,6 +77,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   message_description: account,
   message_grams: account,
   message_head: account,
+  message_key: account,
   message_label: account,
   message_outline: account,
   message_text: account,

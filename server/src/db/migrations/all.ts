@@ -66,7 +66,9 @@ import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import { importantMessages } from './0530-important-messages.ts'
 import { organisationLogos } from './0540-organisation-logos.ts'
 import { messageHeads } from './0550-message-heads.ts'
+import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
+
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -139,5 +141,6 @@ export const migrations: readonly Migration[] = [
   importantMessages,
   organisationLogos,
   messageHeads,
+  messageKeys,
   waitingFlagChanges,
 ]

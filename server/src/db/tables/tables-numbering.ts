@@ -69,7 +69,33 @@ interface MessageHeadTable {
   head: Uint8Array
 }
 
-/** Last message of an account with a computed outline, grams and header. */
+/** Decoded header values of a message that searches, sorting and threading compare. */
+export interface MessageKeyTable {
+  account_id: string
+  message_id: string
+  /** Version of the message that they describe; invalid for any other. Empty if they cannot be stored. */
+  made_of: string
+  received_at: number
+  /** Null for a draft. */
+  size: number | null
+  sent_at: number | null
+  sent_day: number | null
+  subject: string | null
+  senders: string | null
+  recipients: string | null
+  cc: string | null
+  bcc: string | null
+  message_id_header: string | null
+  in_reply_to: string | null
+  from_mailbox: string
+  to_mailbox: string
+  cc_mailbox: string
+  from_name: string
+  to_name: string
+  thread_ids: string
+}
+
+/** Last message of an account with a computed outline, grams, header and keys. */
 interface DescribedUntilTable {
   account_id: string
   message_id: string
@@ -99,6 +125,7 @@ export interface NumberingTables {
   message_outline: MessageOutlineTable
   message_grams: MessageGramsTable
   message_head: MessageHeadTable
+  message_key: MessageKeyTable
   described_until: DescribedUntilTable
   message_to_outline: MessageToOutlineTable
 }

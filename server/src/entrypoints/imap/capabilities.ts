@@ -19,6 +19,7 @@ const signedInCapabilities = [
   'SEARCHRES',
   'WITHIN',
   'PARTIAL',
+  'INPROGRESS',
   'OBJECTID',
   'SAVEDATE',
   'APPENDLIMIT',

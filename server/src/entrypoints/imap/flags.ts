@@ -1,5 +1,11 @@
+import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
-import type { FlagChange, FolderEntry } from '../../features/mail-programs/index.ts'
+import type {
+  FlagChange,
+  FolderEntry,
+  FolderSnapshot,
+  SystemFlag,
+} from '../../features/mail-programs/index.ts'
 
 const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
   '\\seen': 'isSeen',
@@ -32,4 +38,18 @@ export function toFlagChange(flags: readonly string[]): Pick<FlagChange, 'flags'
     (flag) => !flag.startsWith('\\') && !findEntry(flagsByKeyword, flag.toLowerCase()),
   )
   return { flags: systemFlags, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
+}
+
+const systemFlags: Record<string, SystemFlag> = {
+  '\\Seen': 'seen',
+  '\\Flagged': 'flagged',
+  '\\Answered': 'answered',
+  '\\Deleted': 'deleted',
+  '\\Draft': 'draft',
+  $Forwarded: 'forwarded',
+}
+
+/** Returns 1 for each message of a folder that has a flag in canonical spelling, and 0 for each other message. */
+export function findFlagged(snapshot: FolderSnapshot, flag: string): Uint8Array {
+  return snapshot.withFlag(findEntry(systemFlags, flag) ?? null, (keyword) => canonicalFlag(keyword) === flag)
 }

@@ -3,10 +3,12 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import { findContents, type MessageContent } from '../messages/index.ts'
 import { computeHeads, isLasting } from './compute-heads.ts'
 import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
+import { computeKeys } from './describe-keys.ts'
 import {
   advanceDescribed,
   type ComputedDescription,
   type ComputedGrams,
+  type Described,
   deleteRewritten,
   findDescribedUntil,
   listDescriptions,
@@ -16,7 +18,10 @@ import {
   saveGrams,
 } from './description-store.ts'
 import { findGrams } from './find-grams.ts'
+
 import { type ComputedHead, listWithHead, saveHeads } from './head-store.ts'
+
+import { type ComputedKeys, listWithKeys, saveKeys } from './key-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
@@ -34,17 +39,21 @@ export async function describeNext(
   const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
   const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
-  const { descriptions, grams, heads } = await computeMissing(deps, accountId, contents)
+  const { described, descriptions, grams, heads } = await computeMissing(deps, accountId, contents)
+  const keys = await computeMissingKeys(deps, accountId, { contents, described })
   const settled = idAt(deps.clock.now() - settledMilliseconds)
   const describedUntil =
     undescribed.length < messagesAtOnce ? settled : smallerId(undescribed.at(-1) as string, settled)
   const isAdvanced = BigInt(describedUntil) > BigInt(after)
-  const workedOut = descriptions.length + grams.length + heads.length
+  const workedOut = descriptions.length + grams.length + heads.length + keys.length
   if (workedOut + rewritten.length > 0 || isAdvanced)
     await deps.db.transaction(async (tx) => {
+      // First, because other changes lock the account before its messages.
+      if (keys.length > 0) await tx.lockAccount(accountId)
       await saveDescriptions(tx.sql, accountId, descriptions)
       await saveGrams(tx.sql, accountId, grams)
       await saveHeads(tx.sql, accountId, heads)
+      await saveKeys(tx.sql, accountId, keys)
       await deleteRewritten(tx.sql, accountId, rewritten)
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, describedUntil)
     })
@@ -53,7 +62,8 @@ export async function describeNext(
   const isLastSettled =
     undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
-  return { described: Math.max(descriptions.length, grams.length, heads.length), isDone: !isFull || isStuck }
+  const count = Math.max(descriptions.length, grams.length, heads.length, keys.length)
+  return { described: count, isDone: !isFull || isStuck }
 }
 
 /** Computes the missing descriptions, grams and headers of messages; opens each message once. */
@@ -61,7 +71,12 @@ async function computeMissing(
   deps: Deps,
   accountId: string,
   contents: readonly MessageContent[],
-): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[]; heads: ComputedHead[] }> {
+): Promise<{
+  described: ReadonlyMap<string, Described>
+  descriptions: ComputedDescription[]
+  grams: ComputedGrams[]
+  heads: ComputedHead[]
+}> {
   const described = await listDescriptions(deps.db.sql, accountId, contents)
   const existing = await findGrams(
     deps,
@@ -85,10 +100,22 @@ async function computeMissing(
   })
   const headless = opened.filter(({ id }) => !withHead.has(id))
   return {
+    described: new Map([...described, ...fresh]),
     descriptions: cacheableDescriptions(missing, fresh),
     grams,
     heads: computeHeads(missing, headless).filter(isLasting),
   }
+}
+
+/** Computes the missing keys of described messages. */
+async function computeMissingKeys(
+  { db }: Deps,
+  accountId: string,
+  { contents, described }: { contents: readonly MessageContent[]; described: ReadonlyMap<string, Described> },
+): Promise<ComputedKeys[]> {
+  const existing = await listWithKeys(db.sql, accountId, contents)
+  const missing = contents.filter(({ id }) => described.has(id) && !existing.has(id))
+  return computeKeys(db.sql, accountId, { contents: missing, described })
 }
 
 const smallerId = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)

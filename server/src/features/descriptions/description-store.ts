@@ -284,7 +284,7 @@ export async function advanceDescribed(db: WriteSql, accountId: string, messageI
     .execute()
 }
 
-/** Lists the messages of an account after a given one that were not processed yet. Leaves out drafts. */
+/** Lists the messages of an account after a given one that lack grams or keys. Leaves out drafts. */
 export async function listUndescribed(
   db: Sql,
   accountId: string,
@@ -302,12 +302,21 @@ export async function listUndescribed(
         .onRef('message_head.account_id', '=', 'message.account_id')
         .onRef('message_head.message_id', '=', 'message.id'),
     )
+    .leftJoin('message_key', (join) =>
+      join
+        .onRef('message_key.account_id', '=', 'message.account_id')
+        .onRef('message_key.message_id', '=', 'message.id'),
+    )
     .select('message.id')
     .where('message.account_id', '=', accountId)
     .where('message.id', '>', range.after)
     .where('message.blob_hash', '!=', '')
     .where(({ eb, or }) =>
-      or([eb('message_grams.message_id', 'is', null), eb('message_head.message_id', 'is', null)]),
+      or([
+        eb('message_grams.message_id', 'is', null),
+        eb('message_head.message_id', 'is', null),
+        eb('message_key.message_id', 'is', null),
+      ]),
     )
     .orderBy('message.id')
     .limit(range.limit)

@@ -1,9 +1,12 @@
 export { ChangedAccounts } from './changed-accounts.ts'
 export { describeArrivals } from './describe-arrivals.ts'
 export { describeContents } from './describe-contents.ts'
+export { describeKeys } from './describe-keys.ts'
 export { descriptionJobs, descriptionMaintenance, planDescribing } from './describe-older.ts'
 export type { Described } from './description-store.ts'
 export { findGrams } from './find-grams.ts'
+
 export { findHeads } from './find-heads.ts'
 export { findSizesAndParts, type ListedSize } from './find-listed.ts'
+export { type KeyRow, type KeySet, keyRowsAtOnce, listKeyRows, type StoredKeys } from './key-store.ts'
 export { saveComputed } from './save-computed.ts'

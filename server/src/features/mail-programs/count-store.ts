@@ -48,23 +48,3 @@ export async function countFrom(
     .executeTakeFirstOrThrow()
   return Number(row.messages)
 }
-
-/** Returns the references of messages as header values; null for messages without any. */
-export async function findReferences(
-  { db }: { db: Database },
-  accountId: string,
-  messageIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const rows = await db.sql
-    .selectFrom('message')
-    .select(['id', 'reference_headers'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .execute()
-  const written = (ids: string) =>
-    ids
-      .split(' ')
-      .filter(Boolean)
-      .map((id) => `<${id}>`)
-  return new Map(rows.map((row) => [row.id, written(row.reference_headers).join(' ') || null]))
-}

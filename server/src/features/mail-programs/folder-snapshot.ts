@@ -15,6 +15,8 @@ interface Columns {
 type Keywords = ReadonlyMap<number, readonly string[]>
 
 const bits = { seen: 1, flagged: 2, draft: 4, answered: 8, forwarded: 16, deleted: 32, labelled: 64 } as const
+/** A flag that is stored for each message. */
+export type SystemFlag = Exclude<keyof typeof bits, 'labelled'>
 const columnBits = [
   ['is_starred', bits.flagged],
   ['is_draft', bits.draft],
@@ -47,6 +49,16 @@ export class FolderSnapshot {
   /** UIDs in ascending order. Read-only; a change creates a new array. */
   get uids(): Uint32Array {
     return this.#columns.uids
+  }
+
+  /** Message ids in the order of the UIDs; read-only. */
+  get ids(): BigInt64Array {
+    return this.#columns.ids
+  }
+
+  /** MODSEQ values in the order of the UIDs; read-only. */
+  get modseqs(): Float64Array {
+    return this.#columns.modseqs
   }
 
   get count(): number {
@@ -106,6 +118,18 @@ export class FolderSnapshot {
     for (let index = 0; index < this.count; index++)
       if ((modseqs[index] as number) > modseq) changed.push(this.entryAt(index))
     return changed
+  }
+
+  /** Returns 1 for each message that has a system flag or a matching keyword, and 0 for each other message. */
+  withFlag(flag: SystemFlag | null, isKeyword: (keyword: string) => boolean): Uint8Array {
+    const bit = flag ? bits[flag] : 0
+    const flagged = this.#columns.flags.map((flags) => ((flags & bit) === 0 ? 0 : 1))
+    for (const [uid, keywords] of this.#keywords)
+      if (keywords.some(isKeyword)) {
+        const index = this.indexOf(uid)
+        if (((this.#columns.flags[index] ?? 0) & bits.labelled) !== 0) flagged[index] = 1
+      }
+    return flagged
   }
 
   /** Returns the index of the first unseen message; -1 when all are seen. */

@@ -1,7 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
+import { infectedStatus } from './infected-message.ts'
 
 const atOnce = 500
+
+/** SQL for the version of a numbered message, as `messageSize` returns it. */
+export const currentVersion: RawBuilder<string> = sql`case
+  when message.status = ${sql.lit(infectedStatus)} then ${sql.lit(infectedStatus)}
+  when message.blob_hash <> '' then substr(message.blob_hash, 1, 16)
+  else message.folder_id || ':' || message.uid end`
 
 /** Returns the content fields and dates of messages, in any folder. */
 export async function listContents(db: Sql, accountId: string, messageIds: readonly string[]) {

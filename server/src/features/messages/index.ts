@@ -5,7 +5,7 @@ export {
   listWrittenByAccount,
 } from './account-address-store.ts'
 export { listMessagesAfter, listMessagesById } from './all-messages-store.ts'
-export { saveEventOfMessage } from './content-store.ts'
+export { currentVersion, saveEventOfMessage } from './content-store.ts'
 export {
   type DraftContent,
   findDraftContent,

@@ -99,8 +99,13 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
     .executeTakeFirst()
 }
 
-/** Records that the content of a message has changed, so that its description is computed again. */
+/** Records that the content of a message has changed, so that its description and its keys are computed again. */
 export async function recordContentChange(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('message_key')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
   await db
     .insertInto('message_to_outline')
     .values({ account_id: accountId, message_id: messageId })

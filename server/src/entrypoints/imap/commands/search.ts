@@ -4,8 +4,9 @@ import { writeSearch } from '@bocau/mail-core/imap/responses/responses'
 import { enableCondstore } from '../enable-condstore.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
-import { findMessages, namesModseq, type SearchMatch } from './find-messages.ts'
+import { findMessages, namesModseq, type SearchResult } from './find-messages.ts'
 import { greatestModseq, matchNumbers, reportMatches } from './report-matches.ts'
+import { SearchProgress } from './search-progress.ts'
 
 type SearchCommand = Extract<TaggedCommand, { name: 'SEARCH' }>
 
@@ -16,26 +17,39 @@ const allOnly = { min: false, max: false, all: true, count: false, save: false, 
 export async function search(session: Session, command: SearchCommand): Promise<void> {
   const { tag, isUid } = command
   const returns = command.returns ?? (session.enabled.rev2 ? allOnly : null)
-  const { matches, modseq } = await runSearch(session, command)
-  if (returns) await reportMatches(session, { tag, isUid, returns }, { matches, modseq })
-  else await session.io.write(writeSearch(matchNumbers(matches, isUid), modseq))
+  await runSearch(session, command, async ({ result, modseq }) => {
+    if (returns) await reportMatches(session, { tag, isUid, returns }, { result, modseq })
+    else await session.io.write(writeSearch(matchNumbers(result, isUid), modseq))
+  })
   await reportFolderChanges(session, { mayReportRemoved: isUid })
 }
 
+/** Matches of a search and their highest MODSEQ if requested. */
+export interface SearchMatches {
+  result: SearchResult
+  modseq: number | null
+}
+
 /**
- * Runs a search; returns the matches and their highest MODSEQ if requested. A failed search clears the saved result.
+ * Runs a search and reports its matches. Until then, the client receives the progress of a long search. A failed search
+ * clears the saved result.
  */
 export async function runSearch(
   session: Session,
-  command: { search: SearchKey; returns?: SearchReturn | null },
-): Promise<{ matches: SearchMatch[]; modseq: number | null }> {
+  command: { tag: string; search: SearchKey; returns?: SearchReturn | null },
+  report: (matches: SearchMatches) => Promise<void>,
+): Promise<void> {
   const needsModseq = namesModseq(command.search)
   if (needsModseq) await enableCondstore(session)
+  const progress = new SearchProgress(session, command.tag)
   try {
-    const matches = await findMessages(session, command.search)
-    return { matches, modseq: needsModseq ? greatestModseq(matches) : null }
+    const result = await findMessages(session, command.search, progress)
+    progress.end()
+    await report({ result, modseq: needsModseq ? greatestModseq(result) : null })
   } catch (error) {
     if (command.returns?.save) session.savedResult = []
     throw error
+  } finally {
+    progress.end()
   }
 }

@@ -1,117 +1,73 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import type { SortCriterion } from '@bocau/mail-core/imap/commands/search-key'
-import { envelopeOf } from '@bocau/mail-core/imap/message/description'
-import { type Envelope, sentAtOf } from '@bocau/mail-core/imap/message/envelope'
 import { writeSort } from '@bocau/mail-core/imap/responses/responses'
-import { type SortKeys, sortKeysOf, sortMessages } from '@bocau/mail-core/imap/sort/sort-messages'
-import { threadByReferences } from '@bocau/mail-core/imap/sort/thread-by-references'
-import {
-  type ThreadedMessage,
-  threadBySubject,
-  threadedMessageOf,
-  writeThreads,
-} from '@bocau/mail-core/imap/sort/thread-messages'
-import { type Described, describeContents } from '../../../features/descriptions/index.ts'
-import { findReferences } from '../../../features/mail-programs/index.ts'
-import { findContents, type MessageContent } from '../../../features/messages/index.ts'
+import { type RankedCriterion, sortByRanks } from '@bocau/mail-core/imap/sort/sort-by-ranks'
+import { writeThreadsByReferences } from '@bocau/mail-core/imap/sort/thread-by-references'
+import { writeThreadsBySubject } from '@bocau/mail-core/imap/sort/thread-by-subject'
+import type { KindName } from '../../../features/folder-columns/index.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
-import type { SearchMatch } from './find-messages.ts'
+import type { SearchResult } from './find-messages.ts'
 import { matchNumbers, reportMatches } from './report-matches.ts'
 import { runSearch } from './search.ts'
+import { readColumn } from './searched-folder.ts'
 
 type CommandOf<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
 
 export async function sort(session: Session, command: CommandOf<'SORT'>): Promise<void> {
   const { tag, isUid, criteria, returns } = command
-  const { matches, modseq } = await runSearch(session, command)
-  const sorted = await sortMatches(session, matches, criteria)
-  if (returns) await reportMatches(session, { tag, isUid, returns }, { matches: sorted, modseq })
-  else await session.io.write(writeSort(matchNumbers(sorted, isUid), modseq))
+  await runSearch(session, command, async ({ result, modseq }) => {
+    const sorted = await sortResult(session, result, criteria)
+    if (returns) await reportMatches(session, { tag, isUid, returns }, { result: sorted, modseq })
+    else await session.io.write(writeSort(matchNumbers(sorted, isUid), modseq))
+  })
   await reportFolderChanges(session, { mayReportRemoved: isUid })
 }
 
 /** Runs THREAD (RFC 5256): groups the matches by references or by subject. */
 export async function thread(session: Session, command: CommandOf<'THREAD'>): Promise<void> {
-  const { matches } = await runSearch(session, command)
-  const messages: ThreadedMessage[] = []
-  for await (const some of readInChunks(session, matches, true)) {
-    const ids = some.map(({ match: { entry } }) => entry.id)
-    const references = await findReferences(session.deps, session.folder.accountId, ids)
-    for (const { match: one, content, envelope } of some)
-      messages.push(
-        threadedMessageOf(envelope, references.get(one.entry.id) ?? null, {
-          number: command.isUid ? one.attributes.uid : one.attributes.sequence,
-          sequence: one.attributes.sequence,
-          internalDate: content.receivedAt,
-          sentAt: sentAtOf(envelope),
-        }),
-      )
-  }
-  const threads =
-    command.algorithm === 'references' ? threadByReferences(messages) : threadBySubject(messages)
-  await session.io.write(`* THREAD${threads.length > 0 ? ' ' : ''}${writeThreads(threads)}\r\n`)
+  await runSearch(session, command, async ({ result }) => {
+    const data = await readColumn(session, result.snapshot, 'threads')
+    const { indexes: byDate } = await sortResult(session, result, [{ by: 'date', isReverse: false }])
+    const numbers = command.isUid ? result.snapshot.uids : result.sequences
+    const messages = { data, indexes: result.indexes, byDate, numbers }
+    const threads =
+      command.algorithm === 'references'
+        ? writeThreadsByReferences(messages)
+        : writeThreadsBySubject(messages)
+    await session.io.write(`* THREAD${threads === '' ? '' : ' '}${threads}\r\n`)
+  })
   await reportFolderChanges(session, { mayReportRemoved: command.isUid })
 }
 
-/** Sort criteria stored in the database; all others need the description of the message. */
-const entryCriteria = new Set<SortCriterion['by']>(['arrival', 'size'])
+/** Column of each criterion that compares texts. */
+const textColumns = {
+  subject: 'baseSubject',
+  from: 'fromMailbox',
+  to: 'toMailbox',
+  cc: 'ccMailbox',
+  displayFrom: 'fromName',
+  displayTo: 'toName',
+} as const satisfies { [By in SortCriterion['by']]?: KindName }
 
-/** Sorts the matches by the criteria; reads the data that these need. */
-async function sortMatches(
+/** Sorts the matches by the criteria. */
+async function sortResult(
   session: Session,
-  matches: readonly SearchMatch[],
+  result: SearchResult,
   criteria: readonly SortCriterion[],
-): Promise<SearchMatch[]> {
-  const keys: (SortKeys & { match: SearchMatch })[] = []
-  const isDescribed = criteria.some(({ by }) => !entryCriteria.has(by))
-  for await (const some of readInChunks(session, matches, isDescribed))
-    for (const { match: one, content, envelope } of some)
-      keys.push({
-        ...sortKeysOf(envelope, {
-          sequence: one.attributes.sequence,
-          internalDate: content.receivedAt,
-          sentAt: sentAtOf(envelope),
-          size: content.size ?? 0,
-        }),
-        match: one,
-      })
-  return sortMessages(keys, criteria).map((one) => one.match)
+): Promise<SearchResult> {
+  const ranked: RankedCriterion[] = []
+  for (const { by, isReverse } of criteria)
+    ranked.push({ ranks: await readRanks(session, result, by), isReverse })
+  return { ...result, indexes: sortByRanks(result.indexes, ranked) }
 }
 
-const readAtOnce = 500
-
-/** A match with its data. */
-interface DescribedMatch {
-  match: SearchMatch
-  content: MessageContent
-  envelope: Envelope
-}
-
-/**
- * Yields the matches with their data in chunks, so that other requests run in between; leaves out messages deleted
- * meanwhile.
- */
-async function* readInChunks(
+async function readRanks(
   session: Session,
-  matches: readonly SearchMatch[],
-  isDescribed: boolean,
-): AsyncGenerator<DescribedMatch[]> {
-  const {
-    deps,
-    folder: { accountId },
-  } = session
-  for (let at = 0; at < matches.length; at += readAtOnce) {
-    const some = matches.slice(at, at + readAtOnce)
-    const ids = some.map(({ entry }) => entry.id)
-    const contents = await findContents(deps, accountId, ids)
-    const described = isDescribed
-      ? await describeContents(deps, { accountId }, [...contents.values()])
-      : new Map<string, Described>()
-    yield some.flatMap((one) => {
-      const content = contents.get(one.entry.id)
-      const envelope = envelopeOf(described.get(one.entry.id) ?? { header: '' })
-      return content ? [{ match: one, content, envelope }] : []
-    })
-  }
+  { snapshot }: SearchResult,
+  by: SortCriterion['by'],
+): Promise<Uint32Array> {
+  if (by === 'arrival' || by === 'size' || by === 'date')
+    return (await readColumn(session, snapshot, 'numbers')).ranks(by)
+  return (await readColumn(session, snapshot, textColumns[by])).ranks()
 }

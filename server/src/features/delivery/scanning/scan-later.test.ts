@@ -147,13 +147,29 @@ onEachDatabase('messages that arrived while the scanner was unavailable', (datab
     await client.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.id ?? ''] } })
     await world.clock.advance(1)
     await world.deliver(infected('Xóa hẳn'))
+    const [before] = await numberTrash(world)
 
     comesBack()
     await aMinuteLater(world)
     expect(await firstOf(client, 'Trash')).toMatchObject({ message: { status: 'infected' } })
+    const after = await numberTrash(world)
+    expect(after).toHaveLength(1)
+    expect(after).not.toContain(before)
     expect(await subjectsIn(client, 'Junk')).toEqual(['Xóa hẳn'])
   })
 })
+
+/** Returns the UIDs in Trash, as IMAP clients see them. */
+async function numberTrash(world: World): Promise<number[]> {
+  const { app } = world
+  const { id, account_id: accountId } = await app.db.sql
+    .selectFrom('folder')
+    .select(['id', 'account_id'])
+    .where('name', '=', 'Trash')
+    .where('account_id', 'in', (db) => db.selectFrom('account').select('id').where('email', '=', khue))
+    .executeTakeFirstOrThrow()
+  return [...((await app.snapshots.read(app, accountId, id))?.uids ?? [])]
+}
 
 /** Scans until the store fails after that many changes, like a killed process. */
 async function crashAfter(world: World, changes: number): Promise<void> {

@@ -6,7 +6,13 @@ import { findBlob } from '../../blobs/index.ts'
 import type { ScanState } from '../../files/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
 import { listLocations, moveWithoutUndo } from '../../mailbox/index.ts'
-import { infectedStatus, updateMessages } from '../../messages/index.ts'
+import {
+  infectedStatus,
+  listMessagesById,
+  recordContentChange,
+  updateMessages,
+} from '../../messages/index.ts'
+import { removeUid } from '../../numbering/index.ts'
 import { notifyThreads } from '../../threads/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
@@ -141,6 +147,7 @@ async function recordScan(
       messageIds: [messageId],
       values: { status: infectedStatus, error_text: virus },
     })
+    await recordContentChange(tx.sql, accountId, messageId)
     const junk = folders.system('Junk').id
     if (![junk, folders.system('Trash').id].includes(location.folder_id))
       return moveWithoutUndo(deps, tx, {
@@ -149,6 +156,8 @@ async function recordScan(
         locations: [location],
         targetOf: () => junk,
       })
+    // IMAP clients read other bytes from now on, which need another UID.
+    for (const message of await listMessagesById(tx.sql, accountId, [messageId])) await removeUid(tx, message)
   }
   await notifyThreads(deps, tx, { accountId, folders, changed: [location] })
 }

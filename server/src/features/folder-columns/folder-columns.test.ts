@@ -1,0 +1,80 @@
+import { verdict } from '@bocau/mail-core/imap/search/verdicts'
+import { expect, test } from 'vitest'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
+import { findFolder } from '../folders/folder-store.ts'
+import { FolderSnapshots } from '../mail-programs/index.ts'
+import { FolderColumns, type KindName } from './index.ts'
+
+const khue = 'khue@mocviet.test'
+const names: readonly KindName[] = ['numbers', 'threads', 'subject', 'from', 'to', 'fromName', 'baseSubject']
+
+/** Reads the inbox through one cache, like a process. */
+async function openInbox(world: World, maxBytes?: number) {
+  const web = await world.signIn(khue)
+  const { id: accountId } = await web.call('GET /api/v2/user/info', {})
+  const folderId = (await findFolder(world.app.db.sql, accountId, 'INBOX'))?.id ?? ''
+  const [columns, snapshots] = [new FolderColumns(maxBytes), new FolderSnapshots()]
+  const readFolder = async () => {
+    const snapshot = await snapshots.read(world.app, accountId, folderId)
+    if (!snapshot) throw new Error('the inbox is missing')
+    return { accountId, folderId, snapshot }
+  }
+  const readAll = async () => {
+    const folder = await readFolder()
+    const { internalDates } = await columns.read(world.app, folder, 'numbers')
+    const { ownIds } = await columns.read(world.app, folder, 'threads')
+    const subjects = await columns.read(world.app, folder, 'subject')
+    const ranks = (await columns.read(world.app, folder, 'fromName')).ranks()
+    return {
+      uids: [...folder.snapshot.uids],
+      internalDates: [...internalDates],
+      count: ownIds.length,
+      containing: [...subjects.contains('thư 1')],
+      ranks: [...ranks],
+    }
+  }
+  return { columns, readFolder, readAll, accountId }
+}
+
+const letters = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    subject: `Thư ${from + at}`,
+    from: `Vy ${(at * 7) % 5} <vy@x.test>`,
+    messageId: `<${from + at}@x.test>`,
+  }))
+
+onEachDatabase('folder columns', (database) => {
+  test('are extended with new messages and match those of another process', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(letters(0, 15))
+    const first = await openInbox(world)
+    expect((await first.readAll()).containing.filter((one) => one === verdict.yes)).toHaveLength(6)
+    await world.deliverAll(letters(15, 5))
+    const web = await world.signIn(khue)
+    const { items } = await web.call('GET /api/v2/threads', { query: { folder: 'INBOX' } })
+    await web.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.thread_id ?? ''] } })
+    await world.deliverAll(letters(20, 3))
+    const now = await first.readAll()
+    expect(await (await openInbox(world)).readAll()).toEqual(now)
+    expect(now.uids).toHaveLength(now.count)
+  })
+
+  test('of concurrent readers are read once, and the least recently used leave the memory', async () => {
+    const counts = { statements: 0, rows: 0 }
+    const world = await createWorld({ database, counts })
+    await world.deliverAll(letters(0, 40))
+    await world.runJobs()
+    const inbox = await openInbox(world, 6000)
+    const folder = await inbox.readFolder()
+    const before = counts.statements
+    const [one, other] = await Promise.all([
+      inbox.columns.read(world.app, folder, 'subject'),
+      inbox.columns.read(world.app, folder, 'subject'),
+    ])
+    expect(one).toBe(other)
+    expect(counts.statements - before).toBe(1)
+    for (const name of names) await inbox.columns.read(world.app, folder, name)
+    expect(inbox.columns.bytes).toBeLessThanOrEqual(6000)
+    expect(await inbox.columns.read(world.app, folder, 'subject')).not.toBe(one)
+  })
+})

@@ -1,0 +1,2 @@
+export type { ColumnKinds, KindName, SearchedField } from './column-kinds.ts'
+export { FolderColumns } from './folder-columns.ts'

@@ -1,0 +1,53 @@
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import {
+  describeKeys,
+  type KeyRow,
+  type KeySet,
+  keyRowsAtOnce,
+  listKeyRows,
+  type StoredKeys,
+} from '../descriptions/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
+
+/** Some keys of a message; `isKnown` is false when its header could not be read, or it was deleted meanwhile. */
+export type LoadedKeys = { [Column in keyof StoredKeys]?: StoredKeys[Column] | null } & { isKnown: boolean }
+
+/**
+ * Reads some keys of the messages with these UIDs and passes them to `receive` with their positions; computes and stores
+ * missing ones.
+ */
+export async function loadRows(
+  deps: Deps,
+  folder: { accountId: string; folderId: string },
+  { uids, set, receive }: { uids: Uint32Array; set: KeySet; receive(at: number, keys: LoadedKeys): void },
+): Promise<void> {
+  const { accountId, folderId } = folder
+  const missing: { at: number; id: string }[] = []
+  const toUid = uids.at(-1) ?? 0
+  let at = 0
+  for (let fromUid = uids[0] ?? 1; fromUid <= toUid; ) {
+    const rows = await listKeyRows(deps.db.sql, { accountId, folderId, fromUid, toUid }, set)
+    for (const row of rows) {
+      while ((uids[at] as number) < row.uid) receive(at++, unknownKeys)
+      if (uids[at] !== row.uid) continue
+      if (row.received_at !== null) receive(at, withKnown(row))
+      else if (row.id !== null) missing.push({ at, id: row.id })
+      at++
+    }
+    if (rows.length < keyRowsAtOnce) break
+    fromUid = (rows.at(-1) as KeyRow).uid + 1
+    await yieldToEventLoop()
+  }
+  while (at < uids.length) receive(at++, unknownKeys)
+  if (missing.length === 0) return
+  const ids = missing.map(({ id }) => id)
+  const described = await describeKeys(deps, accountId, ids)
+  for (const { at: position, id } of missing) receive(position, described.get(id) ?? unknownKeys)
+}
+
+/** Keys of a message that was deleted meanwhile. */
+const unknownKeys: LoadedKeys = { isKnown: false }
+
+const withKnown = (row: KeyRow): LoadedKeys => Object.assign(row, { isKnown: true })
