@@ -2,12 +2,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { type MessageSize, messageSize } from '../messages/index.ts'
 import { describeContents } from './describe-contents.ts'
-import {
-  type Described,
-  type DescriptionParts,
-  listSizes,
-  listSizesWithDescriptions,
-} from './description-store.ts'
+import type { Described } from './description-store.ts'
+import { type DescriptionParts, listSizes, listSizesWithDescriptions } from './listed-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 

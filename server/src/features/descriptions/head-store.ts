@@ -1,6 +1,7 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
-import { type DescriptionRequest, listInBatches, versionInSql, withMessages } from './description-store.ts'
+import { type DescriptionRequest, withMessages } from './description-store.ts'
+import { listInBatches, versionInSql } from './listed-store.ts'
 
 /** Compressed header of a message, with the version of its bytes. */
 export interface ComputedHead {
