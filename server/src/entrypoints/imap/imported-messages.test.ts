@@ -44,19 +44,20 @@ onEachDatabase('imported messages', (database) => {
     const { lines } = await client.execute('FETCH 1:* (RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY.PEEK[HEADER])')
     expect(lines.join()).toContain('X-One: 1')
     expect(lines.join()).toContain('X-One: 2')
-    await client.execute('UID SEARCH TEXT "notinany"')
+    for (const command of ['SEARCH TEXT "notinany"', 'SEARCH SUBJECT "hai"', 'SORT (DATE) UTF-8 ALL'])
+      await client.execute(`UID ${command}`)
     expect(blobs.opened).toBe(0)
   })
 
   test('have the descriptions that the background job computes', async () => {
     const { world } = await open(database)
     const { db } = world.app
-    const tables = ['message_outline', 'message_grams', 'message_head'] as const
+    const tables = ['message_outline', 'message_grams', 'message_head', 'message_key'] as const
     const readAll = () =>
       Promise.all(tables.map((table) => db.sql.selectFrom(table).selectAll().orderBy('message_id').execute()))
     await world.runJobs()
     const rows = await readAll()
-    expect(rows.map(({ length }) => length >= 4)).toEqual([true, true, true])
+    expect(rows.map(({ length }) => length >= 4)).toEqual([true, true, true, true])
     await db.transaction(async (tx) => {
       for (const table of [...tables, 'described_until'] as const) await tx.sql.deleteFrom(table).execute()
     })

@@ -1,10 +1,12 @@
 import type { Transaction } from '../../db/database.ts'
 import type { ReadDescription } from '../../ports/message-parser.ts'
-import { blobVersion } from '../messages/index.ts'
+import { blobVersion, findContents } from '../messages/index.ts'
 import { compressHead } from './compressed-head.ts'
 import { isCacheable } from './describe-contents.ts'
+import { computeKeys } from './describe-keys.ts'
 import { insertDescriptions, insertGrams } from './description-store.ts'
 import { insertHeads } from './head-store.ts'
+import { saveKeys } from './key-store.ts'
 
 /** New message of this transaction, described while it was parsed. */
 export interface DescribedMessage {
@@ -38,4 +40,8 @@ export async function saveComputed(
     rows.flatMap(({ grams, ...row }) => (grams ? { ...row, grams } : [])),
   )
   await insertHeads(tx.sql, accountId, rows)
+  const ids = rows.map(({ messageId }) => messageId)
+  const contents = [...(await findContents({ db: tx }, accountId, ids)).values()]
+  const described = new Map(rows.map(({ messageId, description }) => [messageId, description]))
+  await saveKeys(tx.sql, accountId, await computeKeys(tx.sql, accountId, { contents, described }))
 }

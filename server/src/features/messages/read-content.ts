@@ -30,7 +30,7 @@ type Deps = Pick<MessageDeps, 'blobs' | 'db' | 'parser'>
 
 /** Returns the data of messages, in any folder. */
 export async function findContents(
-  { db }: Pick<MessageDeps, 'db'>,
+  { db }: { db: Pick<MessageDeps['db'], 'sql'> },
   accountId: string,
   messageIds: readonly string[],
 ): Promise<Map<string, MessageContent>> {
