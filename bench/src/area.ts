@@ -19,8 +19,8 @@ export interface Bench {
   folder(name: string): string
 }
 
-/** Measures one area of the product in one or more tables. */
-export type Area = (bench: Bench) => Promise<Table | readonly Table[]>
+/** Measures one area of the product in a table, or in several that are printed when each is complete. */
+export type Area = (bench: Bench) => Promise<Table> | AsyncIterable<Table>
 
 /** Node options that make the server write a CPU profile. */
 export function profileOptions({ profileFolder }: Bench, name: string): string[] {

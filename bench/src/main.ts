@@ -94,7 +94,8 @@ async function main(options: Options): Promise<void> {
   const tables: Table[] = []
   try {
     for (const name of options.areas) {
-      for (const table of [await areas[name](bench)].flat()) {
+      const measured = areas[name](bench)
+      for await (const table of Symbol.asyncIterator in measured ? measured : [measured]) {
         tables.push(table)
         process.stdout.write(`${formatTable(table)}\n`)
       }

@@ -21,6 +21,7 @@ import { startDurablePostgres } from '../../store/durable-postgres.ts'
 import { extractSmallBlobs, fillPostgres } from '../../store/fill-postgres.ts'
 import { type Database, fillSearchIndex } from '../../store/on-both-databases.ts'
 import { readVocabulary } from '../../store/vocabulary.ts'
+import { measureIdleMemory } from './idle-memory.ts'
 import {
   listedFields,
   type Mailbox,
@@ -46,16 +47,15 @@ const smallestFolder = 5000
 const postgresFactor = 1.5
 
 /** Measures IMAP operations alternately on Bồ Câu and on Dovecot with the same messages, on both databases. */
-export async function measureImap(bench: Bench): Promise<Table[]> {
+export async function* measureImap(bench: Bench): AsyncGenerator<Table> {
   const large = bench.sizes.filter((size) => size >= smallestFolder)
   const sizes = large.length > 0 ? large : bench.sizes.slice(-1)
-  const tables: Table[] = []
   for (const database of ['SQLite', 'PostgreSQL'] as const) {
     const bySize = new Map<number, Durations>()
     for (const size of sizes) bySize.set(size, await measureSize(bench, database, size))
     const rows = sizes.flatMap((size) => createRows(bench, { database, size, durations: bySize.get(size) }))
     if (database === 'SQLite' && (bench.rows?.test('IDLE') ?? true)) rows.push(await measureIdleMemory(bench))
-    tables.push({
+    yield {
       title: `IMAP on ${database}, compared with Dovecot`,
       rows,
       notes:
@@ -66,9 +66,8 @@ export async function measureImap(bench: Bench): Promise<Table[]> {
                 : 'Dovecot is not installed, so there is no comparison',
             ]
           : [],
-    })
+    }
   }
-  return tables
 }
 
 async function measureSize(bench: Bench, database: Database, size: number): Promise<Durations> {
