@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { ReadDescription } from '../../ports/message-parser.ts'
-import { blobVersion } from '../messages/index.ts'
+import { messageSize } from '../messages/index.ts'
 import { compressHead } from './compressed-head.ts'
 import { isCacheable } from './describe-contents.ts'
 import { insertDescriptions, insertGrams } from './description-store.ts'
@@ -22,7 +22,7 @@ export async function saveComputed(
 ): Promise<void> {
   const rows = messages.map(({ messageId, blobHash, raw, description: { grams, ...description } }) => ({
     messageId,
-    version: blobVersion(blobHash),
+    version: versionOf(blobHash),
     description: { ...description, size: raw.byteLength },
     grams,
     head: compressHead(raw),
@@ -39,3 +39,7 @@ export async function saveComputed(
   )
   await insertHeads(tx.sql, accountId, rows)
 }
+
+/** Returns the version of a message with these bytes; the other fields only matter for drafts and infected messages. */
+const versionOf = (blobHash: string) =>
+  messageSize({ id: '', folder_id: '', uid: 0, blob_hash: blobHash, size: 0, status: '' }).version ?? ''
