@@ -73,8 +73,8 @@ test('content that stays large is stored elsewhere, and its transaction waits', 
 test('reads small content together, and leaves out large and damaged content', async () => {
   const { store, db, outer, keep } = await openStore()
   const short = Buffer.from('short')
-  const kept = [message, short].map((content) => store.prepare(content))
-  for (const one of await Promise.all(kept)) await keep(one)
+  const prepared = [message, short].map((content) => store.prepare(content))
+  for (const one of await Promise.all(prepared)) await keep(one)
   const { hash: large } = await outer.put(randomBytes(100_000))
   const damaged = [Buffer.from('not packed'), Buffer.from(`packed ${'a'.repeat(1000)}`)].map(sha256)
   await db.transaction(async (tx) => {

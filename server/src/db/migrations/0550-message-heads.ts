@@ -15,11 +15,12 @@ const columns = (octets: string) => `
 export const messageHeads: Migration = {
   number: 550,
   name: 'message heads',
-  both: ['update described_until set message_id = 0'],
+  both: [],
   sqlite: [`create table message_head (${columns('blob')})`],
   postgres: [
     `create table message_head (${columns('bytea')})`,
     // They are already compressed.
     'alter table message_head alter column head set storage external',
   ],
+  large: [{ update: 'described_until', set: 'message_id = 0', where: 'message_id > 0' }],
 }

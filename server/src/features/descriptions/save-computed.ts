@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { ReadDescription } from '../../ports/message-parser.ts'
-import { blobVersion, findContents } from '../messages/index.ts'
+import { findContents, messageSize } from '../messages/index.ts'
 import { compressHead } from './compressed-head.ts'
 import { isCacheable } from './describe-contents.ts'
 import { computeKeys } from './describe-keys.ts'
@@ -24,7 +24,7 @@ export async function saveComputed(
 ): Promise<void> {
   const rows = messages.map(({ messageId, blobHash, raw, description: { grams, ...description } }) => ({
     messageId,
-    version: blobVersion(blobHash),
+    version: versionOf(blobHash),
     description: { ...description, size: raw.byteLength },
     grams,
     head: compressHead(raw),
@@ -45,3 +45,7 @@ export async function saveComputed(
   const described = new Map(rows.map(({ messageId, description }) => [messageId, description]))
   await saveKeys(tx.sql, accountId, await computeKeys(tx.sql, accountId, { contents, described }))
 }
+
+/** Returns the version of a message with these bytes; the other fields only matter for drafts and infected messages. */
+const versionOf = (blobHash: string) =>
+  messageSize({ id: '', folder_id: '', uid: 0, blob_hash: blobHash, size: 0, status: '' }).version ?? ''

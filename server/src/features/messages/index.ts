@@ -27,7 +27,6 @@ export {
   updateMessages,
 } from './message-store.ts'
 export {
-  blobVersion,
   findContents,
   type MessageContent,
   type MessageSize,

@@ -65,13 +65,10 @@ export function messageSize(row: SizeRow): MessageSize {
   return { id: row.id, size, version: versionOf(row, isInfected) }
 }
 
-/** Returns the version of a message with these bytes that is not infected. */
-export const blobVersion = (blobHash: string): string => blobHash.slice(0, 16)
-
 /** A changed draft gets another UID. */
 function versionOf({ blob_hash, folder_id, uid }: SizeRow, isInfected: boolean): string | null {
   if (isInfected) return 'infected'
-  if (blob_hash !== '') return blobVersion(blob_hash)
+  if (blob_hash !== '') return blob_hash.slice(0, 16)
   return uid === 0 ? null : `${folder_id}:${uid}`
 }
 

@@ -97,12 +97,12 @@ export class FetchWriter {
       !this.#needsMessages && items.some((item) => isHeaderItem(item) && !isStoredField(item))
     this.#selectors = this.#needsHeads ? selectorsOf(items, headerSelector) : listed
     // When the message or its header is read anyway, header fields are taken from it.
-    const takesStoredFields = !this.#needsMessages && !this.#needsHeads
+    const usesStoredFields = !this.#needsMessages && !this.#needsHeads
     this.#needsDescriptions = items.some(
-      (item) => describedItems.has(item.item) || (takesStoredFields && isStoredField(item)),
+      (item) => describedItems.has(item.item) || (usesStoredFields && isStoredField(item)),
     )
     const hasHeader = items.some(
-      (item) => item.item === 'ENVELOPE' || (takesStoredFields && isStoredField(item)),
+      (item) => item.item === 'ENVELOPE' || (usesStoredFields && isStoredField(item)),
     )
     const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
     this.#descriptionParts =
