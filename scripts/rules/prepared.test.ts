@@ -14,6 +14,7 @@ const stores = [
   'server/src/features/addresses/mailbox-store.ts',
   'server/src/features/addresses/people-store.ts',
   'server/src/features/descriptions/description-store.ts',
+  'server/src/features/descriptions/key-store.ts',
   'server/src/features/drive/tree/favorite-store.ts',
   'server/src/features/drive/tree/node-store.ts',
   'server/src/features/quota/store.ts',
