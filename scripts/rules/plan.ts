@@ -63,6 +63,7 @@ export const featureLayer: Record<string, number> = {
   tracking: 5,
   descriptions: 5,
   'mail-programs': 5,
+  'folder-columns': 6,
   rules: 6,
   compose: 7,
   sharing: 7,

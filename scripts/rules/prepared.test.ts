@@ -15,6 +15,7 @@ const stores = [
   'server/src/features/addresses/people-store.ts',
   'server/src/features/descriptions/description-store.ts',
   'server/src/features/descriptions/head-store.ts',
+  'server/src/features/descriptions/key-store.ts',
   'server/src/features/descriptions/listed-store.ts',
   'server/src/features/drive/tree/favorite-store.ts',
   'server/src/features/drive/tree/node-store.ts',

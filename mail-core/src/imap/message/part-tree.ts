@@ -43,8 +43,8 @@ export function readRootFields(raw: Uint8Array): readonly HeaderField[] {
 
 /** Returns the end of the header of a message; a message may have none. */
 function findRootHeader(raw: Uint8Array, isBoundary: (lineStart: number) => boolean) {
-  const found = findBody(raw, 0, isBoundary)
-  return hasField(raw, 0, found.headersEnd) ? found : { headersEnd: 0, bodyStart: 0 }
+  const header = findBody(raw, 0, isBoundary)
+  return hasField(raw, 0, header.headersEnd) ? header : { headersEnd: 0, bodyStart: 0 }
 }
 
 class TreeReader {

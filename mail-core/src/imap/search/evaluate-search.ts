@@ -137,10 +137,10 @@ function isOnDay(
 }
 
 /** Finds the messages with an id, which is a letter and a number. */
-function findId(ids: BigInt64Array, letter: string, id: string): Uint8Array {
+function findId(ids: BigInt64Array, prefix: string, id: string): Uint8Array {
   const verdicts = new Uint8Array(ids.length)
   const digits = id.slice(1)
-  if (id[0] !== letter || !/^[1-9]\d{0,18}$/.test(digits)) return verdicts
+  if (id[0] !== prefix || !/^[1-9]\d{0,18}$/.test(digits)) return verdicts
   const number = BigInt.asIntN(64, BigInt(digits))
   for (let at = ids.indexOf(number); at >= 0; at = ids.indexOf(number, at + 1)) verdicts[at] = verdict.yes
   return verdicts

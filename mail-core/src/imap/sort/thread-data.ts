@@ -1,7 +1,7 @@
 /** Data for threading of the messages of a folder, in columns. Ids and subjects are numbered. */
 export interface ThreadData {
   /** Number of the message id; -1 without one. */
-  readonly ownIds: Int32Array
+  readonly messageIds: Int32Array
   /** Number of the base subject; -1 for an empty one. */
   readonly subjects: Int32Array
   /** 1 for a reply or a forwarded message. */

@@ -60,13 +60,13 @@ export class ThreadTree {
   /** Returns the node of each message by its index. The second of two messages with one id gets its own node. */
   #createNodes(): Int32Array {
     const { data, indexes, byDate } = this.messages
-    const nodes = new Int32Array(data.ownIds.length)
+    const nodes = new Int32Array(data.messageIds.length)
     const isUsed = new Uint8Array(data.idCount)
     for (const [at, index] of indexes.entries()) {
-      const own = data.ownIds[index] as number
-      const isFree = own >= 0 && isUsed[own] === 0
-      if (isFree) isUsed[own] = 1
-      nodes[index] = isFree ? own : data.idCount + at
+      const id = data.messageIds[index] as number
+      const isFree = id >= 0 && isUsed[id] === 0
+      if (isFree) isUsed[id] = 1
+      nodes[index] = isFree ? id : data.idCount + at
     }
     for (const [rank, index] of byDate.entries()) this.#ranks[nodes[index] as number] = rank
     return nodes

@@ -35,7 +35,7 @@ export function toThreadable(list: readonly TestMessage[]): ThreadableMessages {
   const indexes = Uint32Array.from(sorted, (_, at) => at)
   return {
     data: {
-      ownIds: Int32Array.from(sorted, ({ id }) => (id === null ? -1 : numberIn(ids, id))),
+      messageIds: Int32Array.from(sorted, ({ id }) => (id === null ? -1 : numberIn(ids, id))),
       subjects: Int32Array.from(bases, ({ text }) => (text === '' ? -1 : numberIn(subjects, text))),
       replies: Uint8Array.from(bases, ({ isReplyOrForward }) => (isReplyOrForward ? 1 : 0)),
       ancestors: Int32Array.from(ancestors.flat()),

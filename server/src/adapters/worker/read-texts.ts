@@ -53,14 +53,14 @@ export async function searchTexts({
   messages: readonly Uint8Array[]
   texts: readonly TextKey[]
 }): Promise<boolean[][]> {
-  const found: boolean[][] = []
+  const results: boolean[][] = []
   for (const raw of messages) {
     const content = new FoldedMessage(raw)
     const matches: boolean[] = []
     for (const text of texts) matches.push(await content.contains(text))
-    found.push(matches)
+    results.push(matches)
   }
-  return found
+  return results
 }
 
 /** Texts of a message, folded when they are first needed; most bodies are not read. */

@@ -31,8 +31,9 @@ const columns = `
 export const messageKeys: Migration = {
   number: 560,
   name: 'message keys',
-  both: ['delete from described_until'],
+  both: [],
   // Clustered by account, so that a folder is read from few pages.
   sqlite: [`create table message_key (${columns}) without rowid`],
   postgres: [`create table message_key (${columns})`],
+  large: [{ update: 'described_until', set: 'message_id = 0', where: 'message_id > 0' }],
 }

@@ -4,7 +4,6 @@ import { CountingBlobStore } from './counting-blob-store.fixture.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
-const patience = { timeout: 60_000 }
 
 /** Blob store whose reads wait while it is closed. */
 class GatedBlobStore extends CountingBlobStore {
@@ -54,7 +53,7 @@ onEachDatabase('a search that opens messages', (database) => {
     const other = await signIn()
     blobs.block()
     client.write('p1 SEARCH BODY "x@"\r\n')
-    await vi.waitFor(() => expect(blobs.opened).toBeGreaterThan(0), patience)
+    await vi.waitFor(() => expect(blobs.opened).toBeGreaterThan(0), { timeout: 60_000 })
     await world.clock.advance(3)
     expect(await client.line()).toBe('* OK [INPROGRESS ("p1" 0 30)] Searching')
     expect((await other.execute('STATUS Many (MESSAGES)')).lines).toEqual(['* STATUS Many (MESSAGES 30)'])

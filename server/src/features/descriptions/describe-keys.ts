@@ -12,8 +12,8 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 const describedAtOnce = 500
 
-/** Keys of a message, empty and with `isKnown` false when its header could not be read. */
-export type DescribedKeys = StoredKeys & { isKnown: boolean }
+/** Keys of a message, empty and with `hasHeader` false when its header could not be read. */
+export type DescribedKeys = StoredKeys & { hasHeader: boolean }
 
 /** Computes and stores missing keys of messages; returns them by id. Leaves out deleted messages. */
 export async function describeKeys(
@@ -28,12 +28,12 @@ export async function describeKeys(
     const described = await describeContents(deps, { accountId }, contents)
     const fresh = await computeKeys(deps.db.sql, accountId, { contents, described })
     for (const one of fresh)
-      computed.set(one.messageId, { ...one.values, isKnown: described.has(one.messageId) })
-    const known = fresh.filter(({ messageId }) => described.has(messageId))
-    if (known.length > 0)
+      computed.set(one.messageId, { ...one.values, hasHeader: described.has(one.messageId) })
+    const storable = fresh.filter(({ messageId }) => described.has(messageId))
+    if (storable.length > 0)
       await deps.db.transaction(async (tx) => {
         await tx.lockAccount(accountId)
-        await saveKeys(tx.sql, accountId, known)
+        await saveKeys(tx.sql, accountId, storable)
       })
     await yieldToEventLoop()
   }

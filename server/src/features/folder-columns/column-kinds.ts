@@ -58,7 +58,7 @@ const searched = (set: SearchedField, key: TextKey): ColumnKind<TextColumn> =>
   defineKind<ColumnText, TextColumn>(set, TextColumn.empty, (keys) => {
     const text = keys[key] ?? null
     if (text !== null) return foldCase(text)
-    return keys.isKnown ? null : unknownText
+    return keys.hasHeader ? null : unknownText
   })
 
 const sorted = (

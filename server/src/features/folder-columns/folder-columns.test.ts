@@ -22,13 +22,13 @@ async function openInbox(world: World, maxBytes?: number) {
   const readAll = async () => {
     const folder = await readFolder()
     const { internalDates } = await columns.read(world.app, folder, 'numbers')
-    const { ownIds } = await columns.read(world.app, folder, 'threads')
+    const { messageIds } = await columns.read(world.app, folder, 'threads')
     const subjects = await columns.read(world.app, folder, 'subject')
     const ranks = (await columns.read(world.app, folder, 'fromName')).ranks()
     return {
       uids: [...folder.snapshot.uids],
       internalDates: [...internalDates],
-      count: ownIds.length,
+      count: messageIds.length,
       containing: [...subjects.contains('thư 1')],
       ranks: [...ranks],
     }
@@ -36,7 +36,7 @@ async function openInbox(world: World, maxBytes?: number) {
   return { columns, readFolder, readAll, accountId }
 }
 
-const letters = (from: number, count: number) =>
+const createMessages = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     subject: `Thư ${from + at}`,
     from: `Vy ${(at * 7) % 5} <vy@x.test>`,
@@ -46,14 +46,14 @@ const letters = (from: number, count: number) =>
 onEachDatabase('folder columns', (database) => {
   test('are extended with new messages and match those of another process', async () => {
     const world = await createWorld({ database })
-    await world.deliverAll(letters(0, 15))
+    await world.deliverAll(createMessages(0, 15))
     const first = await openInbox(world)
     expect((await first.readAll()).containing.filter((one) => one === verdict.yes)).toHaveLength(6)
-    await world.deliverAll(letters(15, 5))
+    await world.deliverAll(createMessages(15, 5))
     const web = await world.signIn(khue)
     const { items } = await web.call('GET /api/v2/threads', { query: { folder: 'INBOX' } })
     await web.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.thread_id ?? ''] } })
-    await world.deliverAll(letters(20, 3))
+    await world.deliverAll(createMessages(20, 3))
     const now = await first.readAll()
     expect(await (await openInbox(world)).readAll()).toEqual(now)
     expect(now.uids).toHaveLength(now.count)
@@ -62,7 +62,7 @@ onEachDatabase('folder columns', (database) => {
   test('of concurrent readers are read once, and the least recently used leave the memory', async () => {
     const counts = { statements: 0, rows: 0 }
     const world = await createWorld({ database, counts })
-    await world.deliverAll(letters(0, 40))
+    await world.deliverAll(createMessages(0, 40))
     await world.runJobs()
     const inbox = await openInbox(world, 6000)
     const folder = await inbox.readFolder()

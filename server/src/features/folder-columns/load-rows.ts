@@ -11,8 +11,8 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
-/** Some keys of a message; `isKnown` is false when its header could not be read, or it was deleted meanwhile. */
-export type LoadedKeys = { [Column in keyof StoredKeys]?: StoredKeys[Column] | null } & { isKnown: boolean }
+/** Some keys of a message; `hasHeader` is false when its header could not be read, or it was deleted meanwhile. */
+export type LoadedKeys = { [Column in keyof StoredKeys]?: StoredKeys[Column] | null } & { hasHeader: boolean }
 
 /**
  * Reads some keys of the messages with these UIDs and passes them to `receive` with their positions; computes and stores
@@ -32,7 +32,7 @@ export async function loadRows(
     for (const row of rows) {
       while ((uids[at] as number) < row.uid) receive(at++, unknownKeys)
       if (uids[at] !== row.uid) continue
-      if (row.received_at !== null) receive(at, withKnown(row))
+      if (row.received_at !== null) receive(at, withHeader(row))
       else if (row.id !== null) missing.push({ at, id: row.id })
       at++
     }
@@ -48,6 +48,6 @@ export async function loadRows(
 }
 
 /** Keys of a message that was deleted meanwhile. */
-const unknownKeys: LoadedKeys = { isKnown: false }
+const unknownKeys: LoadedKeys = { hasHeader: false }
 
-const withKnown = (row: KeyRow): LoadedKeys => Object.assign(row, { isKnown: true })
+const withHeader = (row: KeyRow): LoadedKeys => Object.assign(row, { hasHeader: true })

@@ -12,7 +12,7 @@ export interface ThreadKeys {
 
 /** Numbered message ids and subjects of a folder. */
 export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadData {
-  readonly ownIds: Int32Array
+  readonly messageIds: Int32Array
   readonly subjects: Int32Array
   readonly replies: Uint8Array
   readonly ancestorEnds: Int32Array
@@ -28,7 +28,7 @@ export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadDat
       subjects: new TextNumbers(),
     },
   ) {
-    this.ownIds = new Int32Array(count)
+    this.messageIds = new Int32Array(count)
     this.subjects = new Int32Array(count)
     this.replies = new Uint8Array(count)
     this.ancestorEnds = new Int32Array(count)
@@ -42,18 +42,18 @@ export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadDat
   }
 
   get bytes(): number {
-    const { ownIds, ancestors } = this
-    return 13 * ownIds.length + 4 * ancestors.length + this.#ids.bytes + this.#subjectNumbers.bytes
+    const { messageIds, ancestors } = this
+    return 13 * messageIds.length + 4 * ancestors.length + this.#ids.bytes + this.#subjectNumbers.bytes
   }
 
   extend(remaining: Uint32Array | null, values: readonly ThreadKeys[]): ThreadColumn {
-    const previous = remaining ?? Uint32Array.from(this.ownIds, (_, at) => at)
+    const previous = remaining ?? Uint32Array.from(this.messageIds, (_, at) => at)
     const numbers = { ids: this.#ids, subjects: this.#subjectNumbers }
     const added = values.map(({ ids }) => ids.split(' '))
     const sum = previous.reduce((total, at) => total + this.#ancestorsAt(at).length, 0)
     const total = added.reduce((all, ids) => all + ids.length - 1, sum)
     const extended = new ThreadColumn({ count: previous.length + values.length, ancestors: total }, numbers)
-    copyElements(this.ownIds, remaining, extended.ownIds)
+    copyElements(this.messageIds, remaining, extended.messageIds)
     copyElements(this.subjects, remaining, extended.subjects)
     copyElements(this.replies, remaining, extended.replies)
     let end = 0
@@ -65,9 +65,9 @@ export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadDat
     }
     for (const [index, { subject }] of values.entries()) {
       const at = previous.length + index
-      const [own = '', ...ancestors] = added[index] as string[]
+      const [messageId = '', ...ancestors] = added[index] as string[]
       const { text, isReplyOrForward } = baseSubjectOf(subject)
-      extended.ownIds[at] = own === '' ? -1 : numbers.ids.numberOf(own)
+      extended.messageIds[at] = messageId === '' ? -1 : numbers.ids.numberOf(messageId)
       extended.subjects[at] = text === '' ? -1 : numbers.subjects.numberOf(text)
       extended.replies[at] = isReplyOrForward ? 1 : 0
       for (const id of ancestors) extended.ancestors[end++] = numbers.ids.numberOf(id)

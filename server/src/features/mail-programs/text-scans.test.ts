@@ -14,20 +14,15 @@ class CountingBlobs extends MemoryBlobStore {
   }
 }
 
-/** Searches all messages for a text; returns the number of matches and of processed messages. */
+/** Starts to search messages for a text; returns the number of matches and of processed messages. */
 async function scan(
   world: World,
   scans: TextScans,
-  { text, limit = count }: { text: string; limit?: number },
+  { text, messages }: { text: string; messages: readonly { id: string; account_id: string }[] },
 ) {
-  const rows = await world.app.db.sql
-    .selectFrom('message')
-    .select(['id', 'account_id'])
-    .orderBy('id')
-    .execute()
   const result = { matches: 0, processed: 0 }
-  const run = scans.run(world.app, rows[0]?.account_id ?? '', {
-    messageIds: rows.slice(0, limit).map(({ id }) => id),
+  await scans.run(world.app, messages[0]?.account_id ?? '', {
+    messageIds: messages.map(({ id }) => id),
     texts: [
       { key: 'body', text },
       { key: 'header', field: 'subject', text },
@@ -40,7 +35,7 @@ async function scan(
     },
     isCancelled: () => false,
   })
-  return { result, run }
+  return result
 }
 
 onEachDatabase('text scans', (database) => {
@@ -50,15 +45,19 @@ onEachDatabase('text scans', (database) => {
     await world.deliverAll(
       Array.from({ length: count }, (_, at) => ({ subject: `Thư ${at}`, text: at % 4 === 0 ? 'x@y' : 'z' })),
     )
+    const messages = await world.app.db.sql
+      .selectFrom('message')
+      .select(['id', 'account_id'])
+      .orderBy('id')
+      .execute()
     blobs.opened = []
     const scans = new TextScans(4)
-    const all = [
-      await scan(world, scans, { text: 'X@' }),
-      await scan(world, scans, { text: 'thư 3' }),
-      await scan(world, scans, { text: 'absent', limit: 8 }),
-    ]
-    await Promise.all(all.map(({ run }) => run))
-    expect(all.map(({ result }) => result)).toEqual([
+    const results = await Promise.all([
+      scan(world, scans, { text: 'X@', messages }),
+      scan(world, scans, { text: 'thư 3', messages }),
+      scan(world, scans, { text: 'absent', messages: messages.slice(0, 8) }),
+    ])
+    expect(results).toEqual([
       { matches: 10, processed: count },
       { matches: 11, processed: count },
       { matches: 0, processed: 8 },

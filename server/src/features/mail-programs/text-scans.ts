@@ -44,20 +44,20 @@ export class TextScans {
   async run(deps: Deps, accountId: string, scan: TextScan): Promise<void> {
     const scans = this.#active.get(accountId) ?? new Set()
     this.#active.set(accountId, scans)
-    const own: ActiveScan = { ...scan, pending: new Set(scan.messageIds), batches: new Set() }
-    scans.add(own)
+    const active: ActiveScan = { ...scan, pending: new Set(scan.messageIds), batches: new Set() }
+    scans.add(active)
     try {
-      await Promise.all(Array.from({ length: maxBatches }, () => this.#openPending(deps, accountId, own)))
-      await Promise.all(own.batches)
+      await Promise.all(Array.from({ length: maxBatches }, () => this.#openPending(deps, accountId, active)))
+      await Promise.all(active.batches)
     } finally {
-      scans.delete(own)
+      scans.delete(active)
       if (scans.size === 0) this.#active.delete(accountId)
     }
   }
 
-  async #openPending(deps: Deps, accountId: string, own: ActiveScan): Promise<void> {
-    while (own.pending.size > 0 && !own.isCancelled()) {
-      const ids = [...own.pending.values().take(this.#batchSize)]
+  async #openPending(deps: Deps, accountId: string, current: ActiveScan): Promise<void> {
+    while (current.pending.size > 0 && !current.isCancelled()) {
+      const ids = [...current.pending.values().take(this.#batchSize)]
       const participants = [...(this.#active.get(accountId) ?? [])].flatMap((scan) => {
         const some = new Set(ids.filter((id) => scan.pending.delete(id)))
         return some.size > 0 ? [{ scan, ids: some }] : []
@@ -97,10 +97,10 @@ async function openBatch(
   )
   for (const [at, { id }] of opened.entries()) {
     let first = 0
-    for (const { scan, ids: some } of participants) {
-      const own = matches[at]?.slice(first, first + scan.texts.length)
+    for (const { scan, ids: requested } of participants) {
+      const some = matches[at]?.slice(first, first + scan.texts.length)
       first += scan.texts.length
-      if (own && some.has(id)) scan.receive(id, own)
+      if (some && requested.has(id)) scan.receive(id, some)
     }
   }
 }

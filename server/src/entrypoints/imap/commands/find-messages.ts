@@ -25,6 +25,12 @@ export interface SearchResult {
   indexes: Uint32Array
 }
 
+/** Matches of a search and their highest MODSEQ if requested. */
+export interface SearchMatches {
+  result: SearchResult
+  modseq: number | null
+}
+
 /** When more messages would have to be opened, the word index alone is used. */
 const maxOpened = 500
 
@@ -89,16 +95,16 @@ async function findWithStrategy(
   { key, searched, progress }: Search,
   strategy: SearchStrategy,
 ): Promise<SearchResult | null> {
-  const leaves = new Map<SearchKey, Uint8Array>()
+  const verdictsByLeaf = new Map<SearchKey, Uint8Array>()
   for (const leaf of listLeafKeys(key))
-    leaves.set(leaf, await evaluateLeaf(session, leaf, { key, searched, strategy }))
+    verdictsByLeaf.set(leaf, await evaluateLeaf(session, leaf, { key, searched, strategy }))
   const evaluate = () =>
     hideUnlisted(
-      evaluateSearch(key, searched.snapshot.count, (leaf) => leaves.get(leaf) as Uint8Array),
+      evaluateSearch(key, searched.snapshot.count, (leaf) => verdictsByLeaf.get(leaf) as Uint8Array),
       searched,
     )
   const isComplete = await openUndecided(session, searched.snapshot, {
-    leaves,
+    verdictsByLeaf,
     evaluate,
     max: strategy.max,
     progress,

@@ -13,7 +13,7 @@ const gramsAtOnce = 500
 
 /** Verdicts of the conditions of a search; those of text conditions are completed. */
 export interface UndecidedSearch {
-  leaves: Map<SearchKey, Uint8Array>
+  verdictsByLeaf: Map<SearchKey, Uint8Array>
   /** Returns the verdicts of the search from those of its conditions. */
   evaluate(): Uint8Array
   /** Maximum number of messages to open. */
@@ -30,7 +30,7 @@ export async function openUndecided(
   snapshot: FolderSnapshot,
   search: UndecidedSearch,
 ): Promise<boolean> {
-  const texts = [...search.leaves].flatMap(([key, verdicts]) =>
+  const texts = [...search.verdictsByLeaf].flatMap(([key, verdicts]) =>
     'text' in key && verdicts.includes(verdict.unknown) ? [{ key, verdicts }] : [],
   )
   if (texts.length === 0) return true

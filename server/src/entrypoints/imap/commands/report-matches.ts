@@ -3,8 +3,7 @@ import { writeExtendedSearch } from '@bocau/mail-core/imap/responses/responses'
 import { selectPartial, writePartialRange } from '@bocau/mail-core/imap/search/partial-results'
 import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { Session } from '../session.ts'
-import type { SearchResult } from './find-messages.ts'
-import type { SearchMatches } from './search.ts'
+import type { SearchMatches, SearchResult } from './find-messages.ts'
 
 /** Form of the search response that a command requests. */
 interface ResultRequest {

@@ -8,7 +8,7 @@ export class SearchProgress {
   readonly #session: Session
   readonly #tag: string
   #cancel: CancelTimer | null = null
-  #isEnded = false
+  #isStopped = false
   #done = 0
   #total: number | null = null
 
@@ -30,7 +30,7 @@ export class SearchProgress {
 
   /** Ends the reports; nothing is written afterwards. */
   end(): void {
-    this.#isEnded = true
+    this.#isStopped = true
     this.#cancel?.()
   }
 
@@ -39,9 +39,9 @@ export class SearchProgress {
   }
 
   async #reportAndSchedule(): Promise<void> {
-    if (this.#isEnded) return
+    if (this.#isStopped) return
     await this.#report()
-    if (!this.#isEnded) this.#schedule()
+    if (!this.#isStopped) this.#schedule()
   }
 
   async #report(): Promise<void> {

@@ -4,7 +4,7 @@ import { writeSearch } from '@bocau/mail-core/imap/responses/responses'
 import { enableCondstore } from '../enable-condstore.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
-import { findMessages, namesModseq, type SearchResult } from './find-messages.ts'
+import { findMessages, namesModseq, type SearchMatches } from './find-messages.ts'
 import { greatestModseq, matchNumbers, reportMatches } from './report-matches.ts'
 import { SearchProgress } from './search-progress.ts'
 
@@ -22,12 +22,6 @@ export async function search(session: Session, command: SearchCommand): Promise<
     else await session.io.write(writeSearch(matchNumbers(result, isUid), modseq))
   })
   await reportFolderChanges(session, { mayReportRemoved: isUid })
-}
-
-/** Matches of a search and their highest MODSEQ if requested. */
-export interface SearchMatches {
-  result: SearchResult
-  modseq: number | null
 }
 
 /**
