@@ -94,8 +94,8 @@ async function main(options: Options): Promise<void> {
   const tables: Table[] = []
   try {
     for (const name of options.areas) {
-      const measured = areas[name](bench)
-      for await (const table of Symbol.asyncIterator in measured ? measured : [measured]) {
+      const result = areas[name](bench)
+      for await (const table of Symbol.asyncIterator in result ? result : [result]) {
         tables.push(table)
         process.stdout.write(`${formatTable(table)}\n`)
       }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { InProcess } from '../product/server-in-process.ts'
 import { showProgress } from '../report/progress.ts'
 
-/** Tables that are not copied: the search index, small blobs, and what each store has of its own. */
+/** Tables that are not copied: the search index, small blobs, and the rows that every store creates. */
 const excluded =
   /^(?:sqlite_|message_text|drive_name|words_to_renew|small_blob|migration$|node$|store_fact$|job$)/
 const maxParameters = 30_000

@@ -46,7 +46,7 @@ export const listedFields =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 
 const headerCount = 10_000
-const wholeHeaderCount = 2000
+const fullHeaderCount = 2000
 const changedCount = 1000
 /** The folder to which messages are moved. */
 export const targetFolder = 'Moved'
@@ -98,7 +98,7 @@ export const operations: readonly Operation[] = [
   {
     name: 'whole headers of the newest 2,000',
     maxRatio: 2,
-    measure: command((round) => `FETCH ${newest(round, wholeHeaderCount)} (UID BODY.PEEK[HEADER])`),
+    measure: command((round) => `FETCH ${newest(round, fullHeaderCount)} (UID BODY.PEEK[HEADER])`),
   },
   { name: 'bodies, per megabyte', maxRatio: 1.3, measure: measureBodies },
   { name: 'first header fields after an import', maxRatio: 1.5, measure: measureImported },

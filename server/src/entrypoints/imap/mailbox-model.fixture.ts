@@ -9,7 +9,7 @@ export interface ModelMessage {
   restoredTo: string | null
 }
 
-/** What a mailbox must contain after a sequence of actions; knows nothing of the implementation. */
+/** Expected content of a mailbox after a sequence of actions, independent of the implementation. */
 export class MailboxModel {
   readonly #folders = new Map<string, { messages: ModelMessage[]; nextUid: number }>()
 
@@ -44,8 +44,8 @@ export class MailboxModel {
   /** Moves a message, which is then no longer flagged as deleted. */
   move(from: string, to: string, { message, uid }: { message: ModelMessage; uid?: number }): void {
     this.remove(from, [message.uid])
-    const kept = message.flags.difference(new Set(['\\Deleted']))
-    this.add(to, { ...message, flags: kept, restoredTo: from }, uid)
+    const flags = message.flags.difference(new Set(['\\Deleted']))
+    this.add(to, { ...message, flags: flags, restoredTo: from }, uid)
   }
 
   store(folder: string, uids: readonly number[], change: { sign: string; flags: readonly string[] }): void {

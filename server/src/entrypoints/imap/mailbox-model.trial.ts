@@ -71,8 +71,8 @@ async function runActions(
   for (let at = 0; at < firstMessages; at++) await deliver(play)
   for (const { replica } of sessions) await replica.open('INBOX')
   for (let step = 0; step < actions; step++) {
-    if (chance.int(3) === 0) await actByWeb(play)
-    else await actByProgram(play, pick(chance, sessions))
+    if (chance.int(3) === 0) await changeByWeb(play)
+    else await changeByClient(play, pick(chance, sessions))
     if (step % 25 === 0) await compareSession(play, pick(chance, sessions))
     if (step % 100 === 0) await compareWeb(play)
   }
@@ -104,7 +104,7 @@ async function deliver(play: Play): Promise<void> {
 }
 
 /** Runs a random command of a session, and the same action in the model. */
-async function actByProgram(play: Play, session: Session): Promise<void> {
+async function changeByClient(play: Play, session: Session): Promise<void> {
   const { chance, model } = play
   const { replica, folder } = session
   await replica.fetchNew()
@@ -154,10 +154,10 @@ async function actByProgram(play: Play, session: Session): Promise<void> {
 
 /** Picks UIDs that the session knows: one, some, or half of the folder. */
 function pickUids({ chance }: Play, { replica }: Session): number[] {
-  const known = replica.messages.map(({ uid }) => uid).filter((uid) => uid > 0)
-  const from = chance.int(Math.max(1, known.length))
-  const count = pick(chance, [1, 1, 1, 3, 20, Math.ceil(known.length / 2)])
-  return known.slice(from, from + count)
+  const fetched = replica.messages.map(({ uid }) => uid).filter((uid) => uid > 0)
+  const from = chance.int(Math.max(1, fetched.length))
+  const count = pick(chance, [1, 1, 1, 3, 20, Math.ceil(fetched.length / 2)])
+  return fetched.slice(from, from + count)
 }
 
 function writeSet(uids: readonly number[]): string {
@@ -268,7 +268,7 @@ async function search({ chance, model }: Play, { replica, folder }: Session): Pr
 }
 
 /** Runs a random action of the web client on a thread of one message, and the same in the model. */
-async function actByWeb(play: Play): Promise<void> {
+async function changeByWeb(play: Play): Promise<void> {
   const { chance, model, web } = play
   const folder = pick(chance, ['INBOX', 'INBOX', 'Trash'])
   if (chance.int(4) === 0 && model.messages('INBOX').length < maxMessages) return deliver(play)

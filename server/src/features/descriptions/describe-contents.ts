@@ -1,7 +1,7 @@
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { findContents, type MessageContent, type MessageSize, readContents } from '../messages/index.ts'
+import { findContents, type MessageContent, readContents } from '../messages/index.ts'
 import { computeHeads, isLasting } from './compute-heads.ts'
 import {
   type ComputedDescription,
@@ -21,7 +21,7 @@ const maxCachedCharacters = 128 * 1024
 export async function describeContents(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
-  messages: readonly (MessageContent | MessageSize)[],
+  messages: readonly AnyMessage[],
 ): Promise<Map<string, Described>> {
   const { accountId } = actor
   const saved = await listDescriptions(deps.db.sql, accountId, messages)
@@ -51,7 +51,7 @@ export async function describeContents(
 async function withContent(
   deps: Deps,
   accountId: string,
-  messages: readonly (MessageContent | MessageSize)[],
+  messages: readonly AnyMessage[],
 ): Promise<MessageContent[]> {
   const withoutContent = messages.filter((message) => !hasContent(message)).map(({ id }) => id)
   const described =
@@ -61,7 +61,10 @@ async function withContent(
   return messages.flatMap((message) => (hasContent(message) ? message : (described.get(message.id) ?? [])))
 }
 
-const hasContent = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
+/** A message whose data may be missing. */
+type AnyMessage = MessageContent | Pick<MessageContent, 'id' | 'size' | 'version'>
+
+const hasContent = (message: AnyMessage): message is MessageContent => 'blobHash' in message
 
 /** Returns the computed descriptions that can be stored: those of unchangeable bytes, and not too long. */
 export function cacheableDescriptions(

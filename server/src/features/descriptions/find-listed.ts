@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { type MessageSize, messageSize } from '../messages/index.ts'
+import { type MessageContent, messageSize } from '../messages/index.ts'
 import { describeContents } from './describe-contents.ts'
 import type { Described } from './description-store.ts'
 import { type DescriptionParts, listSizes, listSizesWithDescriptions } from './listed-store.ts'
@@ -15,7 +15,7 @@ export interface ListedResult {
 }
 
 /** Size of a listed message; null for a draft that must be written first. */
-export type ListedSize = Pick<MessageSize, 'id' | 'size'>
+export type ListedSize = Pick<MessageContent, 'id' | 'size'>
 
 /** Returns the sizes and listed parts of messages. Reads stored data in one query and computes the missing ones. */
 export async function findSizesAndParts(

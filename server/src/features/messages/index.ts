@@ -29,7 +29,6 @@ export {
 export {
   findContents,
   type MessageContent,
-  type MessageSize,
   messageSize,
   readContent,
   readContents,
