@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount, preparedWrite } from '../../db/prepared.ts'
+import type { Flag } from '../../db/tables/tables.ts'
 
 /** Some databases reject statements with more parameters. */
 const atOnce = 500
@@ -41,16 +43,15 @@ const countersOf = (db: Sql, accountId: string) =>
       'folder.recent_uid',
       'account_counter.last_event_number',
     ])
+    // The first UID comes from the index. With `exists`, stale statistics let PostgreSQL scan the whole table.
     .select((eb) =>
       eb
-        .exists(
-          eb
-            .selectFrom('message')
-            .select('message.id')
-            .where('message.account_id', '=', accountId)
-            .whereRef('message.folder_id', '=', 'folder.id')
-            .where('message.uid', '=', 0),
-        )
+        .selectFrom('message')
+        .select(sql<Flag>`case when message.uid = 0 then 1 else 0 end`.as('is_unnumbered'))
+        .where('message.account_id', '=', accountId)
+        .whereRef('message.folder_id', '=', 'folder.id')
+        .orderBy('message.uid')
+        .limit(1)
         .as('has_unnumbered'),
     )
     .where('folder.account_id', '=', accountId)
