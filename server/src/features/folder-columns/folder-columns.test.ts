@@ -59,6 +59,21 @@ onEachDatabase('folder columns', (database) => {
     expect(now.uids).toHaveLength(now.count)
   })
 
+  test('count their memory when they are extended', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(createMessages(0, 3))
+    const { columns, readFolder } = await openInbox(world)
+    await columns.read(world.app, await readFolder(), 'threads')
+    const references = (at: number) => Array.from({ length: 40 }, (_, id) => `<${at}.${id}@x.test>`).join(' ')
+    const more = createMessages(3, 20).map((message, at) => ({
+      ...message,
+      headers: [`References: ${references(at)}`],
+    }))
+    await world.deliverAll(more)
+    const { bytes } = await columns.read(world.app, await readFolder(), 'threads')
+    expect(columns.bytes).toBe(bytes)
+  })
+
   test('of concurrent readers are read once, and the least recently used leave the memory', async () => {
     const counts = { statements: 0, rows: 0 }
     const world = await createWorld({ database, counts })
