@@ -54,7 +54,7 @@ function defineKind<Value, C extends Column<Value, C>>(
 
 type TextKey = Exclude<keyof StoredKeys, 'received_at' | 'size' | 'sent_at' | 'sent_day' | 'thread_ids'>
 
-/** Limits of the texts of a message, so that no sender can fill the memory. */
+/** Limits of the texts of a message, so that a sender cannot fill the memory. */
 const maxText = 4096
 const maxIds = 32 * 1024
 

@@ -7,7 +7,7 @@ const initialSlots = 1024
  * texts, two share a number with a probability of one in 18,000.
  */
 export class TextNumbers {
-  /** Random, so that nobody can send texts that need the same slot. */
+  /** Random, so that an attacker cannot send texts that need the same slot. */
   readonly #seeds = [randomInt(2 ** 32), randomInt(2 ** 32)] as const
   #hashes = new Float64Array(initialSlots)
   /** Number of the text with this hash, from 1; 0 for an empty slot. */
