@@ -33,6 +33,17 @@ describe('a compressed header', () => {
     expect(decompressHead(Uint8Array.of(0))).toBeNull()
   })
 
+  test.each([
+    ['without octets', (head: Uint8Array) => head.subarray(0, 0)],
+    ['of another version', (head: Uint8Array) => Uint8Array.of(2, ...head.subarray(1))],
+    ['without its end', (head: Uint8Array) => head.subarray(0, -3)],
+    ['of random octets', () => Uint8Array.of(1, 0xff, 0xfe, 0x07, 0x99)],
+  ])('%s is not read', (_, damage) => {
+    expect(
+      decompressHead(damage(compressHead(bytes('From: An <an@x.test>\r\nX-One: 1\r\n\r\nbody')))),
+    ).toBeNull()
+  })
+
   test('of version 1 stays readable', () => {
     const stored = Buffer.from('AYNa6pinpGCTmOdQoQdqxSMHCsiHibxcvFwA', 'base64')
     expect(decompressHead(stored)).toBe('From: "An" <an@x.test>\r\nSubject: Re: a\r\n\r\n')

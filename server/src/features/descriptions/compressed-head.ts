@@ -29,7 +29,12 @@ export function compressHead(raw: Uint8Array): Uint8Array {
   return head
 }
 
-/** Returns the header of a message in octet text; null when it is not stored or needs another dictionary. */
+/** Returns the header of a message in octet text; null when it is not stored, damaged, or needs another dictionary. */
 export function decompressHead(head: Uint8Array): string | null {
-  return head[0] === dictionaryNumber ? inflateRawSync(head.subarray(1), unpacking).toString('latin1') : null
+  if (head[0] !== dictionaryNumber) return null
+  try {
+    return inflateRawSync(head.subarray(1), unpacking).toString('latin1')
+  } catch {
+    return null
+  }
 }

@@ -10,34 +10,33 @@ import { type ComputedKeys, listReferences, type StoredKeys, saveKeys } from './
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
-const describedAtOnce = 500
+const describedAtOnce = 100
 
 /** Keys of a message, empty and with `hasHeader` false when its header could not be read. */
 export type DescribedKeys = StoredKeys & { hasHeader: boolean }
 
-/** Computes and stores missing keys of messages; returns them by id. Leaves out deleted messages. */
-export async function describeKeys(
+/** Computes and stores missing keys; yields those of some messages at a time, by id. Leaves out deleted messages. */
+export async function* describeKeys(
   deps: Deps,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, DescribedKeys>> {
-  const computed = new Map<string, DescribedKeys>()
+): AsyncGenerator<Map<string, DescribedKeys>> {
   for (let at = 0; at < messageIds.length; at += describedAtOnce) {
     const some = messageIds.slice(at, at + describedAtOnce)
     const contents = [...(await findContents(deps, accountId, some)).values()]
     const described = await describeContents(deps, { accountId }, contents)
     const fresh = await computeKeys(deps.db.sql, accountId, { contents, described })
-    for (const one of fresh)
-      computed.set(one.messageId, { ...one.values, hasHeader: described.has(one.messageId) })
     const storable = fresh.filter(({ messageId }) => described.has(messageId))
     if (storable.length > 0)
       await deps.db.transaction(async (tx) => {
         await tx.lockAccount(accountId)
         await saveKeys(tx.sql, accountId, storable)
       })
+    yield new Map(
+      fresh.map(({ messageId, values }) => [messageId, { ...values, hasHeader: described.has(messageId) }]),
+    )
     await yieldToEventLoop()
   }
-  return computed
 }
 
 /** Computes the keys of messages from their descriptions; those of a missing one are empty. */

@@ -54,11 +54,20 @@ function defineKind<Value, C extends Column<Value, C>>(
 
 type TextKey = Exclude<keyof StoredKeys, 'received_at' | 'size' | 'sent_at' | 'sent_day' | 'thread_ids'>
 
+/** Limits of the texts of a message, so that a sender cannot fill the memory. */
+const maxText = 4096
+const maxIds = 32 * 1024
+
+/** Returns the start of a long text as a copy, because a part of a string retains all of it. */
+const cut = (text: string, max: number) =>
+  text.length <= max ? text : Buffer.from(text.slice(0, max)).toString()
+
+/** Messages with long texts are opened. */
 const searched = (set: SearchedField, key: TextKey): ColumnKind<TextColumn> =>
   defineKind<ColumnText, TextColumn>(set, TextColumn.empty, (keys) => {
     const text = keys[key] ?? null
-    if (text !== null) return foldCase(text)
-    return keys.hasHeader ? null : unknownText
+    if (text === null) return keys.hasHeader ? null : unknownText
+    return text.length > maxText ? unknownText : foldCase(text)
   })
 
 const sorted = (
@@ -66,7 +75,7 @@ const sorted = (
   key: TextKey,
   convert: (text: string) => string = (text) => text,
 ): ColumnKind<TextColumn> =>
-  defineKind<ColumnText, TextColumn>(set, TextColumn.empty, (keys) => convert(keys[key] ?? ''))
+  defineKind<ColumnText, TextColumn>(set, TextColumn.empty, (keys) => convert(cut(keys[key] ?? '', maxText)))
 
 export const columnKinds: { readonly [Name in KindName]: ColumnKind<ColumnKinds[Name]> } = {
   numbers: defineKind(
@@ -82,7 +91,7 @@ export const columnKinds: { readonly [Name in KindName]: ColumnKind<ColumnKinds[
   threads: defineKind(
     'threads',
     () => new ThreadColumn(),
-    (keys) => ({ subject: keys.subject ?? '', ids: keys.thread_ids ?? '' }),
+    (keys) => ({ subject: cut(keys.subject ?? '', maxText), ids: cut(keys.thread_ids ?? '', maxIds) }),
   ),
   subject: searched('subject', 'subject'),
   from: searched('from', 'senders'),

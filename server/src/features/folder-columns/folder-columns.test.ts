@@ -1,6 +1,7 @@
 import { verdict } from '@bocau/mail-core/imap/search/verdicts'
-import { expect, test } from 'vitest'
-import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { findFolder } from '../folders/folder-store.ts'
 import { FolderSnapshots } from '../mail-programs/index.ts'
 import { FolderColumns, type KindName } from './index.ts'
@@ -57,6 +58,43 @@ onEachDatabase('folder columns', (database) => {
     const now = await first.readAll()
     expect(await (await openInbox(world)).readAll()).toEqual(now)
     expect(now.uids).toHaveLength(now.count)
+  })
+
+  test('do not contain long texts, whose messages are opened', async () => {
+    const world = await createWorld({ database })
+    const recipients = Array.from({ length: 3000 }, (_, at) => `r${at}@x.test`).join(',\r\n ')
+    await world.deliverAll([
+      ...createMessages(0, 2),
+      { subject: 'dài '.repeat(5000), headers: [`Cc: ${recipients}`] },
+    ])
+    const { columns, readFolder } = await openInbox(world)
+    const folder = await readFolder()
+    for (const name of ['cc', 'subject'] as const) {
+      const column = await columns.read(world.app, folder, name)
+      expect(column.contains('r2999')).toEqual(Uint8Array.of(verdict.no, verdict.no, verdict.unknown))
+      expect(column.bytes).toBeLessThan(100)
+    }
+    expect((await columns.read(world.app, folder, 'baseSubject')).bytes).toBeLessThan(6000)
+    const client = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => client.close())
+    await client.execute('SELECT INBOX')
+    expect((await client.execute('SEARCH CC r2999@x.test')).lines).toContain('* SEARCH 3')
+    expect((await client.execute('SEARCH CC r3000@x.test')).lines).toContain('* SEARCH')
+  })
+
+  test('count their memory when they are extended', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(createMessages(0, 3))
+    const { columns, readFolder } = await openInbox(world)
+    await columns.read(world.app, await readFolder(), 'threads')
+    const references = (at: number) => Array.from({ length: 40 }, (_, id) => `<${at}.${id}@x.test>`).join(' ')
+    const more = createMessages(3, 20).map((message, at) => ({
+      ...message,
+      headers: [`References: ${references(at)}`],
+    }))
+    await world.deliverAll(more)
+    const { bytes } = await columns.read(world.app, await readFolder(), 'threads')
+    expect(columns.bytes).toBe(bytes)
   })
 
   test('of concurrent readers are read once, and the least recently used leave the memory', async () => {

@@ -20,6 +20,8 @@ interface CachedColumn {
   uids: Uint32Array
   uidValidity: number
   column: ColumnKinds[KindName]
+  /** Memory that this entry counts for; a column that shares data with its successor grows. */
+  bytes: number
 }
 
 /**
@@ -79,14 +81,14 @@ export class FolderColumns {
     const received = kind.receive()
     await loadRows(deps, folder, { uids: added, set: kind.set, receive: received.add })
     const column = remaining || added.length > 0 ? received.extend(previous, remaining) : previous
-    this.#store(key, { uids, uidValidity: numbers.uidValidity, column })
+    this.#store(key, { uids, uidValidity: numbers.uidValidity, column, bytes: column.bytes })
     return column
   }
 
   #store(key: string, entry: CachedColumn): void {
     this.#drop(key)
     this.#cached.set(key, entry)
-    this.#bytes += entry.column.bytes
+    this.#bytes += entry.bytes
     for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
@@ -94,7 +96,7 @@ export class FolderColumns {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#cached.get(key)?.column.bytes ?? 0
+    this.#bytes -= this.#cached.get(key)?.bytes ?? 0
     this.#cached.delete(key)
   }
 }

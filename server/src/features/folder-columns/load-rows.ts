@@ -24,7 +24,7 @@ export async function loadRows(
   { uids, set, receive }: { uids: Uint32Array; set: KeySet; receive(at: number, keys: LoadedKeys): void },
 ): Promise<void> {
   const { accountId, folderId } = folder
-  const missing: { at: number; id: string }[] = []
+  const missing = new Map<string, number>()
   const toUid = uids.at(-1) ?? 0
   let at = 0
   for (let fromUid = uids[0] ?? 1; fromUid <= toUid; ) {
@@ -33,7 +33,7 @@ export async function loadRows(
       while ((uids[at] as number) < row.uid) receive(at++, unknownKeys)
       if (uids[at] !== row.uid) continue
       if (row.received_at !== null) receive(at, withHeader(row))
-      else if (row.id !== null) missing.push({ at, id: row.id })
+      else if (row.id !== null) missing.set(row.id, at)
       at++
     }
     if (rows.length < keyRowsAtOnce) break
@@ -41,10 +41,12 @@ export async function loadRows(
     await yieldToEventLoop()
   }
   while (at < uids.length) receive(at++, unknownKeys)
-  if (missing.length === 0) return
-  const ids = missing.map(({ id }) => id)
-  const described = await describeKeys(deps, accountId, ids)
-  for (const { at: position, id } of missing) receive(position, described.get(id) ?? unknownKeys)
+  for await (const described of describeKeys(deps, accountId, [...missing.keys()]))
+    for (const [id, keys] of described) {
+      receive(missing.get(id) as number, keys)
+      missing.delete(id)
+    }
+  for (const position of missing.values()) receive(position, unknownKeys)
 }
 
 /** Keys of a message that was deleted meanwhile. */

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 const initialSlots = 1024
 
 /**
@@ -5,6 +7,8 @@ const initialSlots = 1024
  * texts, two share a number with a probability of one in 18,000.
  */
 export class TextNumbers {
+  /** Random, so that an attacker cannot send texts that need the same slot. */
+  readonly #seeds = [randomInt(2 ** 32), randomInt(2 ** 32)] as const
   #hashes = new Float64Array(initialSlots)
   /** Number of the text with this hash, from 1; 0 for an empty slot. */
   #numbers = new Int32Array(initialSlots)
@@ -21,7 +25,7 @@ export class TextNumbers {
   /** Returns the number of a text, from 0. */
   numberOf(text: string): number {
     if (2 * this.#count >= this.#numbers.length) this.#grow()
-    const hash = hashOf(text)
+    const hash = hashOf(text, this.#seeds)
     const slot = this.#slotOf(hash)
     if (this.#numbers[slot] === 0) {
       this.#hashes[slot] = hash
@@ -51,8 +55,8 @@ export class TextNumbers {
 }
 
 /** Hashes a text to 53 bits, with two multiplicative hashes whose bits are mixed at the end. */
-function hashOf(text: string): number {
-  let [one, other] = [0x2c1b3c6d, 0x297a2d39]
+function hashOf(text: string, seeds: readonly [number, number]): number {
+  let [one, other] = seeds
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     one = Math.imul(one ^ unit, 0x85ebca6b)

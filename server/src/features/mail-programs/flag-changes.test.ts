@@ -5,6 +5,7 @@ import { ApiClient, createWorld, findCountErrors, onEachDatabase, type World } f
 import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { findFolder } from '../folders/folder-store.ts'
+import { listAllMessages } from '../mailbox/index.ts'
 import { hasFlagChanges } from './flag-change-store.ts'
 import type { FlagChange } from './flag-columns.ts'
 import { FolderSnapshots } from './folder-snapshots.ts'
@@ -99,6 +100,14 @@ onEachDatabase('flag changes of many messages', (database) => {
     expect(unstarred.map((row) => row.id)).toEqual([id])
     expect(await flaggedUids(world, inbox)).toHaveLength(messages - 2)
     expect(await findCountErrors(world.app.db.sql)).toEqual([])
+  })
+
+  test('are in an export', async () => {
+    const world = await createWorld({ database })
+    const inbox = await fillInbox(world)
+    await changeFlags(world, inbox, star)
+    const exported = await Array.fromAsync(listAllMessages(world.app, inbox.accountId))
+    expect(exported.filter(({ isStarred }) => isStarred)).toHaveLength(messages)
   })
 
   test('refuse messages that changed after the given MODSEQ', async () => {

@@ -35,6 +35,8 @@ export async function* listAllMessages(
   accountId: string,
   { afterId = '0', folderId }: { afterId?: string | undefined; folderId?: string | undefined } = {},
 ): AsyncGenerator<ListedMessage> {
+  // The lock applies recorded flag changes.
+  await deps.db.transaction((tx) => tx.lockAccount(accountId))
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   for (let after = afterId; ; ) {
