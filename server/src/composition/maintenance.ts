@@ -8,6 +8,7 @@ import { contactMaintenance } from '../features/contacts/index.ts'
 import { descriptionMaintenance } from '../features/descriptions/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { groupMaintenance } from '../features/groups/index.ts'
+import { flagChangeMaintenance } from '../features/mail-programs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { mailboxRightMaintenance } from '../features/mailbox-rights/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
@@ -51,6 +52,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     ...certificateMaintenance(deps, config),
     ...signInMaintenance(deps),
     ...mailboxMaintenance(deps),
+    ...flagChangeMaintenance(deps),
     ...descriptionMaintenance(deps),
     ...rulesMaintenance(deps),
     ...driveMaintenance(deps),

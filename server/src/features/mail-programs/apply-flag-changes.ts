@@ -2,13 +2,16 @@ import { rangeNumbers, toRanges } from '@bocau/mail-core/imap/sets/number-ranges
 import { z } from 'zod'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
+import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import { AccountFolders } from '../folders/index.ts'
 import { type RowFlag, refreshRowFlag, refreshThreadFlags } from '../threads/index.ts'
 import {
   applyToMessages,
   deleteFlagChanges,
   hasFlagChanges,
+  listAccountsWithFlagChanges,
   listFlagChanges,
   type RecordedFlagChange,
 } from './flag-change-store.ts'
@@ -51,6 +54,18 @@ export async function applyNow({ db }: { db: Database }, accountId: string): Pro
 /** Job handler for recorded flag changes, by job kind. */
 export function flagChangeJobs(deps: { db: Database }): JobHandlers {
   return { [flagChangeJob]: jobOf(FlagChangeJob, ({ accountId }) => applyNow(deps, accountId)) }
+}
+
+/** Maintenance step that applies changes whose job has failed. */
+export function flagChangeMaintenance({ db }: { db: Database }): readonly MaintenanceStep[] {
+  return [
+    hourly('flag-changes', async () => {
+      const tasks = new IsolatedTasks()
+      for (const accountId of await listAccountsWithFlagChanges(db.sql))
+        await tasks.run(accountId, () => applyNow({ db }, accountId))
+      tasks.throwIfFailed()
+    }),
+  ]
 }
 
 /** Writes recorded flag changes to messages and lists, and notifies windows. The account is locked. */

@@ -61,6 +61,12 @@ const waitingQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account_counter').select('waiting_flag_changes').where('account_id', '=', params.accountId),
 )
 
+/** Lists the accounts with recorded flag changes. */
+export async function listAccountsWithFlagChanges(db: Sql): Promise<string[]> {
+  const rows = await db.selectFrom('flag_change').select('account_id').distinct().execute()
+  return rows.map((row) => row.account_id)
+}
+
 /** Lists the recorded flag changes of an account in their order. */
 export async function listFlagChanges(db: Sql, accountId: string): Promise<RecordedFlagChange[]> {
   return (await changesQuery.all(db, { accountId })).map(toChange)

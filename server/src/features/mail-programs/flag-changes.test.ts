@@ -89,6 +89,19 @@ onEachDatabase('flag changes of many messages', (database) => {
     expect(await hasFlagChanges(second.app.db.sql, inbox.accountId)).toBe(false)
   })
 
+  test('are applied by maintenance when their job is lost', async () => {
+    const world = await createWorld({ database })
+    const inbox = await fillInbox(world)
+    await changeFlags(world, inbox, star)
+    await world.app.db.transaction((tx) =>
+      tx.sql.deleteFrom('job').where('kind', '=', 'apply_flag_changes').execute(),
+    )
+    await world.clock.advance(1)
+    expect(await hasFlagChanges(world.app.db.sql, inbox.accountId)).toBe(true)
+    await world.clock.advance(3600)
+    expect(await hasFlagChanges(world.app.db.sql, inbox.accountId)).toBe(false)
+  })
+
   test('are applied before any other change to the account', async () => {
     const world = await createWorld({ database })
     const inbox = await fillInbox(world)

@@ -1,4 +1,9 @@
-export { applyNow as applyFlagChanges, flagChangeJobs, withFlagChanges } from './apply-flag-changes.ts'
+export {
+  applyNow as applyFlagChanges,
+  flagChangeJobs,
+  flagChangeMaintenance,
+  withFlagChanges,
+} from './apply-flag-changes.ts'
 export {
   createVisibleFolder,
   deleteStaleName,

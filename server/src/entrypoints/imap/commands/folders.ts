@@ -18,6 +18,7 @@ import {
 } from '../../../features/mail-programs/index.ts'
 import { listAccessibleMailboxes } from '../../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { isDiskFull } from '../../../kernel/disk-full.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ReachableFolder } from '../reachable-folder.ts'
 import {
@@ -177,7 +178,10 @@ export async function writeStatusOf(
   if (!numbers) return
   const recent = deps.recent.first(accountId, folder.id, numbers)
   const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')
-  await applyFlagChanges(deps, accountId)
+  // On a full disk the counts of the moment before are better than none.
+  await applyFlagChanges(deps, accountId).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error
+  })
   const counts = await countMessages(deps, accountId, { folderId: folder.id, withSize })
   const values: Record<StatusItem, number | string> = {
     MESSAGES: counts.total,
