@@ -32,7 +32,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-/** An append-only buffer that doubles when full, so that many small chunks cost no more than one large. */
+/** An append-only buffer whose capacity doubles when it is full, so that appending takes amortised constant time. */
 export class GrowingBytes {
   private bytes: Uint8Array
   private used = 0

@@ -11,14 +11,12 @@ import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
 import { FolderColumns } from '../features/folder-columns/index.ts'
 import { accountChannel } from '../features/live/index.ts'
-
 import {
   FolderSnapshots,
   RecentMessages,
   TextScans,
   withFlagChanges,
 } from '../features/mail-programs/index.ts'
-
 import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'

@@ -136,7 +136,7 @@ function isOnDay(
   return at >= start && (when === 'since' || at < start + day)
 }
 
-/** Finds the messages with an id, which is a letter and a number. */
+/** Finds the messages with an EMAILID or THREADID: a prefix letter and decimal digits. */
 function findId(ids: BigInt64Array, prefix: string, id: string): Uint8Array {
   const verdicts = new Uint8Array(ids.length)
   const digits = id.slice(1)

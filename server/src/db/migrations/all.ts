@@ -68,7 +68,6 @@ import { organisationLogos } from './0540-organisation-logos.ts'
 import { messageHeads } from './0550-message-heads.ts'
 import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
-
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
