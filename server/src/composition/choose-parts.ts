@@ -26,6 +26,7 @@ import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
 import type { Database } from '../db/database.ts'
+import { isDistributed, type Layout } from '../db/layout/layout.ts'
 import { hasSchema } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
@@ -74,9 +75,10 @@ export async function chooseParts(
   const diskSpace = await openDiskSpace(config, logger)
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
-  const db = await openStore(config, logger, siblings)
+  const layout = await findLayout(config, logger)
+  const db = await openStore(config, { layout, siblings })
   if (!isNewStore && config.databaseUrl && !(await hasSchema(db))) await refuseLostStore(config, outerBlobs)
-  const laterDb = await openJobsDatabase(config)
+  const laterDb = await openJobsDatabase(config, layout)
   const [bus, mailOut] = await Promise.all([openBus(config, logger, siblings), openMailOut(config)])
   // Small messages are stored in the embedded database. With blobs elsewhere, each message would wait for that store.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
@@ -152,13 +154,26 @@ async function restrictDataDirectory({ dataDirectory }: Config, logger: Logger):
     })
 }
 
-async function openStore(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<Database> {
+async function openStore(
+  config: Config,
+  { layout, siblings }: { layout: Layout; siblings: SiblingProcesses | undefined },
+): Promise<Database> {
   const { databaseUrl: postgresUrl, databaseConnections: connections, databaseDirectUrl } = config
-  const { databaseLayout: layout } = config
   if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config), ...(siblings ? { siblings } : {}) })
-  const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null, layout })
-  await connectToStore('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
-  return db
+  return openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null, layout })
+}
+
+/** Waits for PostgreSQL, and returns the layout of the store there: as configured, otherwise as it is. */
+async function findLayout(config: Config, logger: Logger): Promise<Layout> {
+  const { databaseUrl: postgresUrl, databaseDirectUrl, databaseLayout } = config
+  if (!postgresUrl) return 'one'
+  const db = await openDatabase({ postgresUrl, connections: 1, isPooled: databaseDirectUrl !== null })
+  try {
+    await connectToStore('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
+    return databaseLayout ?? ((await isDistributed(db.sql)) ? 'citus' : 'one')
+  } finally {
+    await db.close()
+  }
 }
 
 /** Monitors the disk of the data directory, if content is stored there. */
@@ -198,8 +213,8 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
  * Opens a second connection pool for jobs, which then do not delay requests and may take longer. Null for the
  * embedded store, which has a single connection.
  */
-async function openJobsDatabase(config: Config): Promise<Database | null> {
-  const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl, databaseLayout: layout } = config
+async function openJobsDatabase(config: Config, layout: Layout): Promise<Database | null> {
+  const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl } = config
   if (!postgresUrl) return null
   const connections = Math.max(2, Math.ceil(databaseConnections / 2))
   const isPooled = databaseDirectUrl !== null

@@ -25,7 +25,7 @@ const defaults = {
   databaseUrl: null,
   databaseDirectUrl: null,
   databaseConnections: 10,
-  databaseLayout: 'one',
+  databaseLayout: null,
   blobsUrl: null,
   officeProgram: 'found',
   relayUrl: null,
@@ -235,14 +235,6 @@ test.each([
   [
     { BOCAU_DATABASE_LAYOUT: 'citus' },
     'BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.',
-  ],
-  [
-    {
-      BOCAU_DATABASE: 'postgres://b@db/bocau',
-      BOCAU_DATABASE_LAYOUT: 'citus',
-      BOCAU_BACKUP: '/backups',
-    },
-    'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus.',
   ],
   [{ BOCAU_OIDC_SECRET: 'geheim' }, 'BOCAU_OIDC_SECRET is set, but BOCAU_OIDC_ISSUER is not.'],
   [{ ...provider, BOCAU_OIDC_CLIENT_ID: '' }, 'BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isValidEmail } from '@bocau/mail-core/address'
+import type { Layout } from '../db/layout/layout.ts'
 import { settings } from './config-settings.ts'
 import {
   type Env,
@@ -334,18 +335,14 @@ function directDatabase(env: Env): string | null {
   return direct
 }
 
-/** Reads the layout of the database; only PostgreSQL supports a distributed one. */
-function databaseLayout(env: Env): 'one' | 'citus' {
-  const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
+/** Reads the expected layout of the database; null if the store decides. */
+function databaseLayout(env: Env): Layout | null {
+  const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['detect', 'one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
     throw new Error(
       'BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.',
     )
-  if (layout === 'citus' && text(env, 'BOCAU_BACKUP') !== '')
-    throw new Error(
-      'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus. Back up each database node with the tools of PostgreSQL (docs/scaling.md).',
-    )
-  return layout
+  return layout === 'detect' ? null : layout
 }
 
 /** Reads the files of a certificate and its key; null if neither is set. */

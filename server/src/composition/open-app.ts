@@ -1,4 +1,5 @@
-import { refuseOtherLayout } from '../db/layout/require-citus.ts'
+import { isDistributed } from '../db/layout/layout.ts'
+import { refuseDistributed } from '../db/layout/require-citus.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { reseal } from '../db/sealed-columns.ts'
@@ -29,7 +30,7 @@ export async function openApp(config: Config, terms: StoreOptions = {}): Promise
 /** Uses direct connections without a pooler, because a migration may take long. */
 async function migrateStore(
   { db }: Pick<Parts, 'db'>,
-  { databaseUrl, databaseDirectUrl, databaseLayout }: Config,
+  { databaseUrl, databaseDirectUrl, databaseLayout, backup }: Config,
 ): Promise<void> {
   if (!databaseUrl) {
     await migrate(db)
@@ -41,8 +42,12 @@ async function migrateStore(
     work: 'migration',
   })
   try {
-    await refuseOtherLayout(database.sql, databaseLayout)
-    await migrate(database, undefined, { layout: databaseLayout })
+    if (databaseLayout === 'one') await refuseDistributed(database.sql)
+    await migrate(database, undefined, { layout: databaseLayout ?? 'one' })
+    if (backup && (await isDistributed(database.sql)))
+      throw new Error(
+        'BOCAU_BACKUP does not work with a distributed store. Back up each database node with the tools of PostgreSQL (docs/scaling.md).',
+      )
   } finally {
     await database.close()
   }

@@ -31,11 +31,6 @@ export async function backUpStore(
   config: Config,
   directory: string,
 ): Promise<BackupOutcome> {
-  if (config.databaseLayout === 'citus') {
-    throw new Error(
-      'The store is distributed over several database nodes, which have no common snapshot. Back up each node with the tools of PostgreSQL (docs/scaling.md).',
-    )
-  }
   if (config.databaseUrl) {
     throw new Error(
       'The store is a PostgreSQL database. Set BOCAU_BACKUP to a destination and run `bocau backup now`.',

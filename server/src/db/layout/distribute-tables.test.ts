@@ -9,7 +9,7 @@ import { describeDistribution } from './describe-distribution.ts'
 import { dropKeys } from './distribute-tables.ts'
 import { isDistributed } from './layout.ts'
 import { plan } from './plan.ts'
-import { refuseOtherLayout } from './require-citus.ts'
+import { refuseDistributed } from './require-citus.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
@@ -83,8 +83,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
 
   test('cannot be opened by a program configured for a single machine', async () => {
     const db = await openEmptyStore('postgres')
-    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('set BOCAU_DATABASE_LAYOUT=citus')
-    await refuseOtherLayout(db.sql, 'citus')
+    await expect(refuseDistributed(db.sql)).rejects.toThrow('remove BOCAU_DATABASE_LAYOUT=one')
     expect(await describeDistribution(db)).toMatchObject({ troubles: [] })
   })
 
@@ -93,14 +92,14 @@ describe.skipIf(!isReady)('a distributed store', () => {
   }, async () => {
     const db = await openStore(await createLocation('postgres'))
     await migrate(db)
-    await refuseOtherLayout(db.sql, 'one')
+    await refuseDistributed(db.sql)
     expect(await describeDistribution(db)).toBeNull()
     await insertAccount(db, '7')
     await insertAccount(db, '8')
     expect(await migrate(db, undefined, { layout: 'citus' })).toEqual([])
     const { rows } = await sql`select account_id from account_counter order by account_id`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7 }, { account_id: 8 }])
-    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
+    await expect(refuseDistributed(db.sql)).rejects.toThrow('are distributed')
   })
 
   test('is completed by the next start after an interruption', {
@@ -110,7 +109,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     await migrate(db)
     await insertAccount(db, '7')
     await dropKeys(db, plan)
-    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
+    await expect(refuseDistributed(db.sql)).rejects.toThrow('are distributed')
     await migrate(db, undefined, { layout: 'citus' })
     await db.transaction((tx) => sql`delete from account where id = 7`.execute(tx.sql))
     expect((await sql`select 1 from account_counter`.execute(db.sql)).rows).toEqual([])

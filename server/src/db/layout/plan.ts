@@ -130,6 +130,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   share_attempt: 'coordinator',
   share_file: account,
   share_person: account,
+  share_receiver: 'coordinator',
   sharing_notice: account,
   sharing_policy: 'everywhere',
   sign_in_failure: 'coordinator',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
-import { isDistributed, type Layout } from './layout.ts'
+import { isDistributed } from './layout.ts'
 
 /** Oldest version that was tested. */
 const minVersion = 13
@@ -35,8 +35,10 @@ export async function requireCitus(db: Sql): Promise<void> {
     throw new Error('Citus has no workers: add one with `select citus_add_node(…)`.')
 }
 
-/** Rejects opening a distributed store as a single-machine one, because it needs other queries. */
-export async function refuseOtherLayout(db: Sql, layout: Layout): Promise<void> {
-  if (layout === 'one' && (await isDistributed(db)))
-    throw new Error('The tables of this store are distributed: set BOCAU_DATABASE_LAYOUT=citus.')
+/** Rejects a distributed store for a program that is set to a single machine. */
+export async function refuseDistributed(db: Sql): Promise<void> {
+  if (await isDistributed(db))
+    throw new Error(
+      'The tables of this store are distributed: remove BOCAU_DATABASE_LAYOUT=one, or set it to citus.',
+    )
 }

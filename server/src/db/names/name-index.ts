@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Sql, WriteSql } from '../database.ts'
+import type { Database, WriteSql } from '../database.ts'
+import { isQueriedSeparately } from '../layout/layout.ts'
 import type { DriveNodeTable } from '../tables/tables-drive.ts'
 
 type Dialect = Pick<Database, 'dialect'>
+type Reads = Pick<Database, 'dialect' | 'sql'>
 
 /** A name for the index: folded, with its sort key. */
 export interface IndexedName {
@@ -58,16 +60,16 @@ export async function removeNames(
 
 /** Counts the names that may contain all words; null when the words are too short for the index. */
 export async function countNames(
-  { dialect }: Dialect,
-  db: Sql,
-  { accountId, words }: { accountId: string; words: readonly string[] },
+  db: Reads,
+  accountId: string,
+  words: readonly string[],
 ): Promise<number | null> {
-  const match = matchCondition(dialect, accountId, words)
+  const match = matchCondition(db, accountId, words)
   if (!match) return null
-  const ofAccount = dialect === 'postgres' ? sql`and account_id = ${accountId}` : sql``
+  const ofAccount = db.dialect === 'postgres' ? sql`and account_id = ${accountId}` : sql``
   const { rows } = await sql<{
     count: number | string
-  }>`select count(*) as count from drive_name where ${match} ${ofAccount}`.execute(db)
+  }>`select count(*) as count from drive_name where ${match} ${ofAccount}`.execute(db.sql)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -85,17 +87,13 @@ function isAfterStart({ after, direction }: FilesRequest): RawBuilder<boolean> {
 }
 
 /** Returns the nodes whose names may contain all words. */
-export async function findNames(
-  { dialect }: Dialect,
-  db: Sql,
-  { accountId, words }: { accountId: string; words: readonly string[] },
-): Promise<string[]> {
-  const match = matchCondition(dialect, accountId, words)
+export async function findNames(db: Reads, accountId: string, words: readonly string[]): Promise<string[]> {
+  const match = matchCondition(db, accountId, words)
   if (!match) return []
-  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  const id = sql.ref(db.dialect === 'sqlite' ? 'rowid' : 'node_id')
   const { rows } = await sql<{
     id: string | number
-  }>`select ${id} as id from drive_name where ${match}`.execute(db)
+  }>`select ${id} as id from drive_name where ${match}`.execute(db.sql)
   return rows.map((row) => String(row.id))
 }
 
@@ -115,7 +113,7 @@ export async function listFirstFiles(
 ): Promise<DriveNodeTable[]> {
   const direction = sql.raw(request.direction)
   const matches = words.map((word) => containsText(db, 'name_sort', word))
-  const conditions = [matchCondition('postgres', accountId, words), ...matches, isAfterStart(request)]
+  const conditions = [matchCondition(db, accountId, words), ...matches, isAfterStart(request)]
   const { rows } = await sql<DriveNodeTable>`
     select drive_node.*
     from (
@@ -133,13 +131,13 @@ export const hasDigit = (word: string) => /[0-9]/.test(word)
 
 /** SQL condition: a node's name may contain all words; null when the words are too short for the index. */
 export function isIndexMatch(
-  { dialect }: Dialect,
+  db: Reads,
   accountId: string,
   words: readonly string[],
 ): RawBuilder<boolean> | null {
-  const match = matchCondition(dialect, accountId, words)
+  const match = matchCondition(db, accountId, words)
   if (!match) return null
-  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  const id = sql.ref(db.dialect === 'sqlite' ? 'rowid' : 'node_id')
   return sql`id in (select ${id} from drive_name where ${match})`
 }
 
@@ -154,14 +152,17 @@ export function containsText({ dialect }: Dialect, column: string, text: string)
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** SQL condition of the index for names with all words; null when the words are too short for it. */
-function matchCondition(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
-  if (dialect === 'sqlite') {
+function matchCondition(db: Reads, accountId: string, words: readonly string[]) {
+  if (db.dialect === 'sqlite') {
     const grams = [...new Set(words.flatMap((word) => sqliteGrams(accountId, word)))]
     return grams.length === 0 ? null : sql`drive_name match ${grams.map(toTerm).join(' ')}`
   }
   const parts = postgresGrams(accountId, words)
   if (parts.length === 0) return null
-  return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
+  const match = sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
+  // The parts already depend on the account. Only a distributed store needs the condition, for routing: on one machine
+  // the planner would read all names of the account by its key.
+  return isQueriedSeparately(db.sql) ? sql`(drive_name.account_id = ${accountId} and ${match})` : match
 }
 
 /**

@@ -45,6 +45,12 @@ export interface SharePersonTable {
   position: number
 }
 
+/** An address that was named in a share of an account. */
+export interface ShareReceiverTable {
+  email: string
+  account_id: string
+}
+
 /** Failed password attempts on links. */
 interface ShareAttemptTable {
   /** Counter key: a link from one network, a link, or a network. */
@@ -133,6 +139,7 @@ export interface SharingTables {
   share: ShareTable
   share_file: ShareFileTable
   share_person: SharePersonTable
+  share_receiver: ShareReceiverTable
   share_attempt: ShareAttemptTable
   sharing_policy: SharingPolicyTable
   access_request: AccessRequestTable

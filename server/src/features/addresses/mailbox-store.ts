@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../db/tables/tables.ts'
+import { withUsedBytes } from '../../db/used-bytes.ts'
 
 /** Mailbox that receives messages, with its storage. */
 export type Mailbox = Pick<
@@ -83,25 +84,28 @@ const catchAllQuery = prepared((db, params: { domain: string; email: string }) =
 
 /** Finds the enabled owners of the organisation of a domain, oldest account first. */
 export async function findOwnerMailboxes(db: Sql, domain: string) {
-  return ownerMailboxesQuery(db)
+  const owners = await ownerMailboxesQuery(db)
     .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
     .where('domain.name', '=', domain)
     .where('domain.is_active', '=', 1)
     .execute()
+  return withUsedBytes(db, owners, ({ id }) => id)
 }
 
 /** Finds the owners of the oldest organisation. */
 export async function findFirstOwnerMailboxes(db: Sql) {
-  const mailboxes = await ownerMailboxesQuery(db).execute()
-  return mailboxes.filter(({ organisation_id }) => organisation_id === mailboxes[0]?.organisation_id)
+  const owners = await ownerMailboxesQuery(db).execute()
+  return withUsedBytes(
+    db,
+    owners.filter(({ organisation_id }) => organisation_id === owners[0]?.organisation_id),
+    ({ id }) => id,
+  )
 }
 
 const ownerMailboxesQuery = (db: Sql) =>
   db
     .selectFrom('account')
-    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(mailboxColumns)
-    .select('account_counter.used_bytes')
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')

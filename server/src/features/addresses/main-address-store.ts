@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WriteSql } from '../../db/database.ts'
 import { mailboxAddressKinds } from './address-kinds.ts'
 
@@ -37,4 +38,15 @@ export async function moveReceivedShares(
     )
     .execute()
   await db.updateTable('share_person').set({ email: to }).where('email', '=', from).execute()
+  await db
+    .insertInto('share_receiver')
+    .columns(['email', 'account_id'])
+    .expression(
+      db
+        .selectFrom('share_receiver as former')
+        .select([sql<string>`cast(${to} as text)`.as('email'), 'former.account_id'])
+        .where('former.email', '=', from),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
 }

@@ -63,7 +63,7 @@ async function findMemberRecipients(
       id: member.account_id,
       email: member.own_email ?? member.email,
       quota_megabytes: member.quota_megabytes ?? 0,
-      used_bytes: member.used_bytes ?? 0,
+      used_bytes: member.used_bytes,
       is_disabled: member.is_disabled ?? 1,
     }
     const match = await findReceiver(db.sql, mailbox, group.email)

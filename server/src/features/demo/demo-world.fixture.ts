@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createWorld, type Dialect, type World } from '../../testing/index.ts'
 import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
-import { createDatabase, testLayout } from '../../testing/postgres.ts'
+import { createDatabase, disconnectCitusMaintenance, testLayout } from '../../testing/postgres.ts'
 import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stores/isolated-store.ts'
 import type { DemoDeps } from './deps.ts'
 import { seedDemo } from './index.ts'
@@ -62,10 +62,12 @@ async function createPostgresTemplate(): Promise<Template> {
   if (!('postgresUrl' in location)) throw new Error('not a store on PostgreSQL')
   const blobs = await seedInto(await openTimeless(location.postgresUrl), 'postgres')
   const template = new URL(location.postgresUrl).pathname.slice(1)
+  const server = process.env.BOCAU_TEST_POSTGRES ?? ''
+  await disconnectCitusMaintenance(server, template)
   return {
     blobs,
     async openCopy() {
-      const copy = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '', { template })
+      const copy = await createDatabase(server, { template })
       onTestFinished(() => copy.drop())
       return openTimeless(copy.url)
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { GroupMemberTable, MailGroupTable } from '../../db/tables/tables-organisation.ts'
+import { withUsedBytes } from '../../db/used-bytes.ts'
 
 export type GroupRow = MailGroupTable
 export type MemberRow = GroupMemberTable
@@ -63,20 +64,20 @@ export async function listGroupsByEmail(db: Sql, organisationId: string, emails:
     .execute()
 }
 
-/** Lists the members of groups; local users with their current main address. */
+/** Lists the members of groups; local users with their current main address and used storage. */
 export async function listMembers(db: Sql, organisationId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return []
-  return db
+  const members = await db
     .selectFrom('group_member')
     .leftJoin('account', 'account.id', 'group_member.account_id')
     .select(['group_member.group_id', 'group_member.email', 'group_member.account_id'])
     .select(['account.email as own_email', 'account.full_name', 'account.is_disabled'])
-    .leftJoin('account_counter', 'account_counter.account_id', 'group_member.account_id')
-    .select(['account.quota_megabytes', 'account_counter.used_bytes'])
+    .select('account.quota_megabytes')
     .where('group_member.organisation_id', '=', organisationId)
     .where('group_member.group_id', 'in', groupIds)
     .orderBy('group_member.email')
     .execute()
+  return withUsedBytes(db, members, ({ account_id }) => account_id)
 }
 
 /** Groups with their members; the caller chooses the members. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 
 /** A node shared with an account, with its permission and time. */
 export interface ReceivedNode {
@@ -9,10 +10,15 @@ export interface ReceivedNode {
   sharedAt: number
 }
 
-/**
- * Lists the nodes that are currently shared with an account, newest first. Relies on the index `share_person_email`.
- */
+/** Lists the nodes that are currently shared with an account, newest first. */
 export async function listReceived(db: Sql, accountId: string, now: number): Promise<ReceivedNode[]> {
+  const owners = await db
+    .selectFrom('account')
+    .innerJoin('share_receiver', 'share_receiver.email', 'account.email')
+    .select('share_receiver.account_id')
+    .where('account.id', '=', accountId)
+    .execute()
+  if (owners.length === 0) return []
   return selectReceived(db, now)
     .innerJoin('share_file', (join) =>
       join
@@ -26,6 +32,13 @@ export async function listReceived(db: Sql, accountId: string, now: number): Pro
       'share.created_at as sharedAt',
     ])
     .where('receiver.id', '=', accountId)
+    .where(
+      isOneOf(
+        db,
+        'share_person.account_id',
+        owners.map(({ account_id }) => account_id),
+      ),
+    )
     .orderBy('share.id', 'desc')
     .orderBy('share_file.position')
     .execute()

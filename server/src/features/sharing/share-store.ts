@@ -49,6 +49,16 @@ async function insertPeople(
         some.map((person, index): SharePersonTable => ({ ...shareKey, ...person, position: at + index })),
       )
       .execute()
+    await db
+      .insertInto('share_receiver')
+      .values(
+        // In one order, so that shares with the same people do not wait for each other.
+        some
+          .map(({ email }) => ({ email, account_id: shareKey.account_id }))
+          .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
+      )
+      .onConflict((known) => known.doNothing())
+      .execute()
   }
 }
 

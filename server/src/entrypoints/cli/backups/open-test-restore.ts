@@ -13,7 +13,7 @@ export function openTestRestore(
     dataDirectory: directory,
     databaseUrl,
     databaseDirectUrl: null,
-    databaseLayout: 'one',
+    databaseLayout: null,
     blobsUrl: null,
     secondCopy: null,
     backup: null,

@@ -123,7 +123,7 @@ async function searchAccount(
     const walked = await walkAndCount(db, accountId, { words, page })
     return walked.count > fewNames ? walked : findAndSort(db, accountId, { words, page })
   }
-  const count = await countNames(db, db.sql, { accountId, words })
+  const count = await countNames(db, accountId, words)
   if (count !== null && count <= fewNames) return findAndSort(db, accountId, { words, page })
   const matches =
     page.order.column === 'name_sort'
@@ -140,7 +140,7 @@ async function findAndSort(
 ): Promise<SearchResult> {
   return listMatching(db, accountId, {
     words,
-    among: await findNames(db, db.sql, { accountId, words }),
+    among: await findNames(db, accountId, words),
     page,
   })
 }

@@ -57,9 +57,9 @@ async function findInside(
     maxMatches,
     condition: (table: string) => filterCondition(filter, accountId, table),
   }
-  const count = words.length === 0 ? null : await countNames(db, db.sql, { accountId: ownerId, words })
+  const count = words.length === 0 ? null : await countNames(db, ownerId, words)
   if (count === 0) return []
   if (count === null || count > maxFollowed) return walkGranted(db, ownerId, query)
-  const among = await findNames(db, db.sql, { accountId: ownerId, words })
+  const among = await findNames(db, ownerId, words)
   return followToGranted(db, ownerId, { ...query, among })
 }

@@ -6,19 +6,28 @@ import { prepared } from '../../../db/prepared.ts'
 export async function listFavoritesAmong(
   db: Sql,
   accountId: string,
-  nodeIds: readonly string[],
+  nodes: readonly { account_id: string; id: string }[],
 ): Promise<Set<string>> {
-  if (nodeIds.length === 0) return new Set()
-  const rows = await favoritesAmong.all(db, { accountId, nodeIds: toList(db, nodeIds) })
+  if (nodes.length === 0) return new Set()
+  const drives = [...new Set(nodes.map((node) => node.account_id))]
+  const rows = await favoritesAmong.all(db, {
+    accountId,
+    drives: toList(db, drives),
+    nodeIds: toList(
+      db,
+      nodes.map(({ id }) => id),
+    ),
+  })
   return new Set(rows.map((row) => row.node_id))
 }
 
 const favoritesAmong = prepared(
-  (db, { accountId, nodeIds }: { accountId: string; nodeIds: IdList }) =>
+  (db, { accountId, drives, nodeIds }: { accountId: string; drives: IdList; nodeIds: IdList }) =>
     db
       .selectFrom('drive_favorite')
       .select('node_id')
       .where('account_id', '=', accountId)
+      .where(isListed(db, 'node_account_id', drives))
       .where(isListed(db, 'node_id', nodeIds)),
   { cachesPlan: true },
 )

@@ -25,7 +25,7 @@ export async function toWireFiles(
     ? await listFavoritesAmong(
         db,
         user.accountId,
-        visible.map(({ node }) => node.id),
+        visible.map(({ node }) => node),
       )
     : new Set<string>()
   return visible.map(({ node, permission, grantedId }) => ({

@@ -85,14 +85,14 @@ const openedMessages = prepared(
         of
           .selectFrom('attachment')
           .select(sql<number>`cast(count(*) as integer)`.as('count'))
-          .whereRef('attachment.account_id', '=', 'message.account_id')
+          .where('attachment.account_id', '=', params.accountId)
           .whereRef('attachment.message_id', '=', 'message.id')
           .as('files'),
         existsFlag(
           of
             .selectFrom('read_receipt')
             .select('read_receipt.email')
-            .whereRef('read_receipt.account_id', '=', 'message.account_id')
+            .where('read_receipt.account_id', '=', params.accountId)
             .whereRef('read_receipt.message_id', '=', 'message.id'),
         ).as('has_readers'),
       ])

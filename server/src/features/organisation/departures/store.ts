@@ -263,6 +263,7 @@ export async function deleteReceivers(db: WriteSql, emails: readonly string[], n
       ),
     )
     .execute()
+  await db.deleteFrom('share_receiver').where('email', 'in', emails).execute()
 }
 
 const listPeople = (eb: ExpressionBuilder<Tables, 'share'>) =>
