@@ -121,7 +121,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   sender_address: account,
   sending_limit: 'everywhere',
   sending_stop: 'everywhere',
-  sent_code: account,
+  sent_code: 'coordinator',
   sent_count: account,
   session: 'coordinator',
   setting: account,

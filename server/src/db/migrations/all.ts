@@ -69,6 +69,7 @@ import { messageHeads } from './0550-message-heads.ts'
 import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
 import { shareReceivers } from './0610-share-receivers.ts'
+import { sentCodes } from './0620-sent-codes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   messageKeys,
   waitingFlagChanges,
   shareReceivers,
+  sentCodes,
 ]

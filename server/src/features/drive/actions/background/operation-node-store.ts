@@ -63,7 +63,7 @@ export async function listToRestore(
 ): Promise<readonly RestorableNode[]> {
   const { rows } = await sql<RestorableNode>`
     select n.id, n.parent_id, n.name_key, case when exists (
-      select 1 from drive_node o where o.account_id = n.account_id and o.parent_id = n.parent_id
+      select 1 from drive_node o where o.account_id = ${account_id} and o.parent_id = n.parent_id
         and o.name_key = n.name_key and o.trash_id is null
     ) then 1 else 0 end as is_taken
     from drive_node n where n.account_id = ${account_id} and n.trash_id = ${id} and n.id <> ${id}

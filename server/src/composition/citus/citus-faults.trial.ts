@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { createWorld, findCountErrors } from '../../testing/index.ts'
+import { connectTo, createDatabase, testLayout } from '../../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../../testing/product-process.ts'
+import { findMachine } from './citus-machine.fixture.ts'
+import { MailTraffic } from './mail-traffic.fixture.ts'
+
+const isReady = testLayout === 'citus'
+if (!isReady)
+  process.stdout.write(
+    'skipped: killed workers and moved shards, because BOCAU_TEST_CITUS names no coordinator\n',
+  )
+
+const kills = Number(process.env.BOCAU_TEST_KILLS ?? 4)
+const moves = 4
+/** Messages that other accounts receive while a worker is away. */
+const messagesMeanwhile = 20
+const people = Array.from({ length: 8 }, (_, at) => `nguoi-${at}@mocviet.test`)
+const waits = { timeout: 60_000 }
+
+/** A distributed store with some accounts, and two nodes that use it. */
+async function openStore() {
+  const database = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => database.drop())
+  const db = await openDatabase({ postgresUrl: database.url, layout: 'citus' })
+  await migrate(db, undefined, { layout: 'citus' })
+  const world = await createWorld({ parts: { db } })
+  for (const email of people) await world.addAccount({ email })
+  const settings = {
+    BOCAU_DATABASE: database.url,
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_RATE_LIMIT: 'off',
+  }
+  const nodes = [await startServer(settings), await startServer(settings)] as const
+  return { db, url: database.url, nodes }
+}
+
+interface AccountAt {
+  email: string
+  host: string
+  port: number
+}
+
+/** Lists the accounts with the machines that store them. */
+async function listMachines(db: Database): Promise<AccountAt[]> {
+  const { rows } = await sql<AccountAt>`
+    select account.email, placement.nodename as host, placement.nodeport as port
+    from account join pg_dist_shard_placement placement
+      on placement.shardid = get_shard_id_for_distribution_column('account_counter', account.id)
+    where account.email like 'nguoi-%' order by account.email`.execute(db.sql)
+  return rows
+}
+
+/** Every acknowledged message is stored once, and all counts are right. */
+async function expectNothingLost(db: Database, traffic: MailTraffic): Promise<void> {
+  const { rows } = await sql<{ messages: number; subjects: number }>`
+    select count(*) as messages, count(distinct subject) as subjects from message
+    where subject like 'nguoi-%'`.execute(db.sql)
+  const stored = await sql<{ subject: string }>`
+    select subject from message where subject like 'nguoi-%'`.execute(db.sql)
+  const subjects = new Set(stored.rows.map(({ subject }) => subject))
+  expect(traffic.acknowledged.filter((subject) => !subjects.has(subject))).toEqual([])
+  expect(rows[0]?.messages).toBe(rows[0]?.subjects)
+  expect(await findCountErrors(db.sql)).toEqual([])
+}
+
+describe.skipIf(!isReady)('a distributed store in use', () => {
+  test('loses and duplicates no message when workers are killed; other accounts are served meanwhile', {
+    timeout: 1_200_000,
+  }, async () => {
+    const { db, url, nodes } = await openStore()
+    const accounts = await listMachines(db)
+    const traffic = new MailTraffic(nodes)
+    await traffic.start(people)
+    const killed: string[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      const worker = accounts[(kill * 3) % accounts.length] as AccountAt
+      const machineUrl = new URL(url)
+      machineUrl.host = `${worker.host}:${worker.port}`
+      machineUrl.pathname = '/postgres'
+      const machine = await findMachine(machineUrl.href)
+      const [affected, others] = [true, false].map((isAffected) =>
+        accounts.filter((one) => (one.port === worker.port) === isAffected).map(({ email }) => email),
+      ) as [string[], string[]]
+      await traffic.receiveMore(people, 1)
+      traffic.beginFault()
+      machine.kill()
+      await traffic.receiveMore(others, messagesMeanwhile)
+      expect(traffic.failuresOf(others)).toEqual([])
+      await vi.waitFor(() => expect(traffic.failuresOf(affected).length).toBeGreaterThan(0), waits)
+      for (const { reply } of traffic.failuresOf(affected))
+        expect(reply).toMatch(/^(?:451 4\.|503 .*[a-z]{4})/)
+      const started = performance.now()
+      await machine.start()
+      await traffic.receiveMore(affected, 1)
+      killed.push(`${Math.round(performance.now() - started)} ms`)
+    }
+    await traffic.stop()
+    await expectNothingLost(db, traffic)
+    process.stdout.write(
+      `${kills} kills, ${traffic.acknowledged.length} messages, ${traffic.reads} lists; affected accounts received mail again after ${killed.join(', ')} (with the start of the worker)\n`,
+    )
+  })
+
+  test('loses, duplicates and refuses nothing when accounts move between workers', {
+    timeout: 600_000,
+  }, async () => {
+    const { db, nodes } = await openStore()
+    const traffic = new MailTraffic(nodes)
+    await traffic.start(people)
+    traffic.beginFault()
+    for (let move = 0; move < moves; move++) await moveOne(db)
+    await traffic.receiveMore(people, 1)
+    await traffic.stop()
+    expect(traffic.failuresOf(people)).toEqual([])
+    await expectNothingLost(db, traffic)
+    process.stdout.write(
+      `${moves} moves, ${traffic.acknowledged.length} messages, ${traffic.reads} lists; slowest message ${Math.round(traffic.slowest)} ms\n`,
+    )
+  })
+
+  test.skipIf(!process.env.BOCAU_TEST_CITUS_SPARE)(
+    'spreads its accounts over a new worker meanwhile',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      const { db, nodes, url } = await openStore()
+      const traffic = new MailTraffic(nodes)
+      await traffic.start(people)
+      traffic.beginFault()
+      const spare = new URL(process.env.BOCAU_TEST_CITUS_SPARE ?? '')
+      await addWorker(db, { url, spare })
+      await traffic.receiveMore(people, 1)
+      await traffic.stop()
+      expect(traffic.failuresOf(people)).toEqual([])
+      await expectNothingLost(db, traffic)
+      const used = new Set((await listMachines(db)).map(({ port }) => port))
+      expect(used).toContain(Number(spare.port))
+    },
+  )
+})
+
+/** Moves the rows of some accounts, with everything co-located, to the other machine. */
+async function moveOne(db: Database): Promise<void> {
+  const { rows } = await sql<{ shard: string; host: string; port: number; other: string; at: number }>`
+    select placement.shardid::text as shard, placement.nodename as host, placement.nodeport as port,
+      other.nodename as other, other.nodeport as at
+    from account
+    join pg_dist_shard_placement placement
+      on placement.shardid = get_shard_id_for_distribution_column('account_counter', account.id)
+    join pg_dist_node other on other.shouldhaveshards
+      and (other.nodename, other.nodeport) <> (placement.nodename, placement.nodeport)
+    order by random() limit 1`.execute(db.sql)
+  const [move] = rows
+  if (!move) throw new Error('There is no second node.')
+  await sql`
+    select citus_move_shard_placement(${move.shard}::bigint, ${move.host}, ${move.port}::int, ${move.other}, ${move.at}::int)`.execute(
+    db.sql,
+  )
+}
+
+/** Adds a worker with an empty database of the same name, and moves shards to it until all have equally many. */
+async function addWorker(db: Database, { url, spare }: { url: string; spare: URL }): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  const admin = await connectTo(spare.href)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(spare)
+  own.pathname = `/${name}`
+  const inside = await connectTo(own.href)
+  await inside.query('create extension citus')
+  await inside.end()
+  await sql`select citus_add_node(${spare.hostname}, ${Number(spare.port)}::int)`.execute(db.sql)
+  await sql`select rebalance_table_shards(shard_transfer_mode => 'force_logical')`.execute(db.sql)
+}
