@@ -29,6 +29,7 @@ import type { Database } from '../db/database.ts'
 import { isDistributed, type Layout } from '../db/layout/layout.ts'
 import { hasSchema } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { PrimaryServer } from '../db/postgres/primary-server.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
@@ -341,7 +342,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
   if (config.databaseUrl) {
     const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
     return PostgresEventBus.open({
-      connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+      server: new PrimaryServer(config.databaseDirectUrl ?? config.databaseUrl),
       onError: (error) => logger.warn('event bus connection lost', { error }),
     })
   }

@@ -1,3 +1,4 @@
+import { listServers } from '../kernel/database-servers.ts'
 import { type Setting, settings } from './config-settings.ts'
 
 /** Environment variables. */
@@ -48,6 +49,22 @@ export function url(env: Env, name: Setting, protocols: readonly string[]): stri
     const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(value)?.[0] ?? ''
     refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
+  return value
+}
+
+/** Returns the address of a PostgreSQL database; it may name several servers, of which one accepts changes. */
+export function databaseAddress(env: Env, name: Setting): string | null {
+  const value = text(env, name)
+  if (value === '') return null
+  const servers = listServers(value)
+  const isValid = servers.every((server) => /^postgres(?:ql)?:\/\/./i.test(server))
+  if (!isValid) {
+    const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(value)?.[0] ?? ''
+    refuse(name, `${kind}…`, 'an address such as postgres://user:password@one:5432,two:5432/name')
+  }
+  const target = /[?&]target_session_attrs=([^&#]*)/i.exec(value)?.[1] ?? 'primary'
+  if (!['primary', 'read-write', 'any'].includes(target))
+    refuse(name, `target_session_attrs=${target}`, 'target_session_attrs=read-write')
   return value
 }
 

@@ -84,6 +84,11 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_IMAP', 'off', { imap: null }],
   ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReachableRemotely: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
+  [
+    'BOCAU_DATABASE',
+    'postgres://b:c@one:5432,two/bocau',
+    { databaseUrl: 'postgres://b:c@one:5432,two/bocau' },
+  ],
   ['BOCAU_BLOBS', 's3://k:s@store:9000/mail', { blobsUrl: 's3://k:s@store:9000/mail' }],
   ['BOCAU_LIBREOFFICE', 'off', { officeProgram: null }],
   ['BOCAU_LIBREOFFICE', '/opt/soffice', { officeProgram: '/opt/soffice' }],
@@ -171,10 +176,16 @@ test.each([
 })
 
 test.each([
-  ['BOCAU_DATABASE', 'mysql://user:geheim@db/mail', 'postgres:// or postgresql://'],
-  ['BOCAU_DATABASE', 'geheim', 'postgres:// or postgresql://'],
-  ['BOCAU_DATABASE', 'geheim:geheim@db', 'postgres:// or postgresql://'],
-  ['BOCAU_DATABASE', 'host=db password=geheim', 'postgres:// or postgresql://'],
+  ['BOCAU_DATABASE', 'mysql://user:geheim@db/mail', 'an address such as postgres://'],
+  ['BOCAU_DATABASE', 'geheim', 'an address such as postgres://'],
+  ['BOCAU_DATABASE', 'geheim:geheim@db', 'an address such as postgres://'],
+  ['BOCAU_DATABASE', 'host=db password=geheim', 'an address such as postgres://'],
+  ['BOCAU_DATABASE', 'postgres://b:geheim@one:5432,two:x/mail', 'an address such as postgres://'],
+  [
+    'BOCAU_DATABASE',
+    'postgres://b:geheim@one,two/mail?target_session_attrs=standby',
+    'target_session_attrs=read-write',
+  ],
   ['BOCAU_BLOBS', 'https://key:geheim@store/mail', 's3://'],
   ['BOCAU_BLOBS', 'geheim', 's3://'],
   ['BOCAU_HELP_URL', 'javascript:geheim', 'http:// or https://'],

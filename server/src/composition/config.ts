@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isValidEmail } from '@bocau/mail-core/address'
-import type { Layout } from '../db/layout/layout.ts'
 import { settings } from './config-settings.ts'
 import {
+  databaseAddress,
   type Env,
   type HostPort,
   hostName,
@@ -96,7 +96,7 @@ export function readConfig(env: Env = process.env) {
     metrics: hostPortOrOff(env, 'BOCAU_METRICS'),
     tracesUrl: collector(env),
     /** PostgreSQL address; null for the embedded store. */
-    databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseAddress(env, 'BOCAU_DATABASE'),
     databaseDirectUrl: directDatabase(env),
     databaseConnections: integer(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     databaseLayout: databaseLayout(env),
@@ -329,14 +329,14 @@ function acmeSettings(env: Env): AcmeConfig | null {
 
 /** Reads the direct address behind a pooler. */
 function directDatabase(env: Env): string | null {
-  const direct = url(env, 'BOCAU_DATABASE_DIRECT', ['postgres:', 'postgresql:'])
+  const direct = databaseAddress(env, 'BOCAU_DATABASE_DIRECT')
   if (direct && text(env, 'BOCAU_DATABASE') === '')
     throw new Error('BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE is not.')
   return direct
 }
 
 /** Reads the expected layout of the database; null if the store decides. */
-function databaseLayout(env: Env): Layout | null {
+function databaseLayout(env: Env): 'one' | 'citus' | null {
   const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['detect', 'one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
     throw new Error(

@@ -155,8 +155,9 @@ function findWide(plan: Step): string[] {
     if (typeof position !== 'object' || step.Operation) continue
     const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
     const [, constant, alias] =
-      new RegExp(`\\b${position.by} = (?:(?:ANY \\('{)?'?(\\d+)[}']+::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ??
-      []
+      new RegExp(
+        `\\b${position.by} = (?:(?:ANY \\('{)?'?(\\d+)[}']+::bigint|(\\w+)\\.(?:account_id|id)\\b)`,
+      ).exec(conditions) ?? []
     if (constant) accounts.add(constant)
     // A join by account with a table that is itself restricted to one account.
     else if (typeof placements[byAlias.get(alias) ?? ''] !== 'object')

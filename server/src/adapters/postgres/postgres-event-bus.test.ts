@@ -3,18 +3,20 @@ import { eventBusSuite } from '../../ports/event-bus.suite.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { PostgresEventBus } from './postgres-event-bus.ts'
 
-const connectionString = process.env.BOCAU_TEST_POSTGRES ?? ''
+const url = process.env.BOCAU_TEST_POSTGRES ?? ''
+const serverAt = (address: string) => ({ find: async () => address, forget: () => {} })
+const server = serverAt(url)
 
-describe.runIf(connectionString)('with the server in BOCAU_TEST_POSTGRES', () => {
+describe.runIf(url)('with the server in BOCAU_TEST_POSTGRES', () => {
   eventBusSuite('PostgreSQL', () =>
-    Promise.all([PostgresEventBus.open({ connectionString }), PostgresEventBus.open({ connectionString })]),
+    Promise.all([PostgresEventBus.open({ server }), PostgresEventBus.open({ server })]),
   )
 
   test('after a broken connection, subscribers are notified of the gap and receive hints again', async () => {
     const troubles: string[] = []
     const onTrouble = (error: Error) => troubles.push(error.message)
-    const bus = await PostgresEventBus.open({ connectionString, onError: onTrouble })
-    const other = await PostgresEventBus.open({ connectionString })
+    const bus = await PostgresEventBus.open({ server, onError: onTrouble })
+    const other = await PostgresEventBus.open({ server })
     const received: (string | null)[] = []
     bus.subscribe('broken', (payload) => received.push(payload))
     await vi.waitFor(() => expect(received).toEqual([null]), 60_000)
@@ -34,11 +36,11 @@ describe.runIf(connectionString)('with the server in BOCAU_TEST_POSTGRES', () =>
 test('an unreachable server at the start is an error', async () => {
   const nobody = 'postgres://nobody@127.0.0.1:1/nothing'
 
-  await expect(PostgresEventBus.open({ connectionString: nobody })).rejects.toThrow('ECONNREFUSED')
+  await expect(PostgresEventBus.open({ server: serverAt(nobody) })).rejects.toThrow('ECONNREFUSED')
 })
 
 async function breakConnections(): Promise<void> {
-  const client = await connectTo(connectionString)
+  const client = await connectTo(url)
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bocau events'",
   )

@@ -18,8 +18,14 @@ const maxBatch = 500
 
 type Hint = { channel: string; payload: string }
 
+/** Finds the address of the server; again after `forget`. */
+interface ServerAddress {
+  find(): Promise<string>
+  forget(): void
+}
+
 type PostgresOptions = {
-  connectionString: string
+  server: ServerAddress
   /** Called when the connection is lost or cannot be opened; it is retried automatically. */
   onError?: (error: Error) => void
 }
@@ -80,7 +86,7 @@ export class PostgresEventBus implements EventBus {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#options.connectionString,
+      connectionString: await this.#options.server.find(),
       application_name: 'bocau events',
       connectionTimeoutMillis: responseTimeoutMs,
       query_timeout: responseTimeoutMs,
@@ -151,6 +157,7 @@ export class PostgresEventBus implements EventBus {
   #scheduleReconnect(error: Error): void {
     if (this.#isClosed) return
     this.#options.onError?.(error)
+    this.#options.server.forget()
     const backOffMs = Math.min(minBackOffMs * 2 ** this.#failures++, maxBackOffMs)
     this.#schedule(backOffMs * (0.5 + Math.random() / 2), () => void this.#reconnect())
   }

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
 import type { Layout } from '../layout/layout.ts'
 import { planName } from '../prepared.ts'
+import type { PrimaryServer } from './primary-server.ts'
 import { closeLocally } from './query-fresh.ts'
 import {
   connectMilliseconds,
@@ -17,10 +18,12 @@ import { asStoreError } from './store-trouble.ts'
 import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 
 const int8 = 20
+/** PostgreSQL's error code for a change on a replica. */
+const readOnly = '25006'
 
-/** Options of a pool: URL, kind of work, maximum number of connections, and pooler mode. */
+/** Options of a pool: server, kind of work, maximum number of connections, and pooler mode. */
 export interface PoolOptions {
-  url: string
+  server: PrimaryServer
   work: Work
   connections: number
   isPooled: boolean
@@ -36,10 +39,10 @@ type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.Cl
 export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
 
 /** Opens a pool whose connections detect a dead peer on both sides. */
-export function openPool({ url, work, connections, isPooled, layout, watch }: PoolOptions): CountedPool {
+export function openPool({ server, work, connections, isPooled, layout, watch }: PoolOptions): CountedPool {
   const responseTimeout = responseMilliseconds(work)
   const options: PoolConfig = {
-    connectionString: url,
+    Client: clientOf(server),
     max: connections,
     connectionTimeoutMillis: work === 'health' ? responseMilliseconds(work) : connectMilliseconds,
     idleTimeoutMillis: 60_000,
@@ -51,17 +54,24 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
     },
     ...(watch ? { stream: () => watch.createSocket() } : {}),
     onConnect: (client) =>
-      isPooled ? startPooled(client, { work, layout }, watch) : startSession(client, work, watch),
+      isPooled
+        ? startPooled(client, { work, layout, server }, watch)
+        : startSession(client, { work, server }, watch),
   }
   const pool = new pg.Pool(options)
   // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {})
+  const connect = async () => {
+    await server.find()
+    return pool.connect()
+  }
   return {
     Client: pg.Client,
     options: pool.options,
     // For any cause: without a connection the store is unavailable.
     connect: () =>
-      (watch ? watch.connect(() => pool.connect()) : pool.connect()).catch((error: unknown) => {
+      (watch ? watch.connect(connect) : connect()).catch((error: unknown) => {
+        server.forget()
         const storeError = asStoreError(error)
         throw storeError instanceof StoreUnavailable ? storeError : new StoreUnavailable('away', error)
       }),
@@ -71,6 +81,15 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+  }
+}
+
+/** Client class whose connections go to the server that was found last. */
+function clientOf(server: PrimaryServer): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: server.current })
+    }
   }
 }
 
@@ -89,12 +108,12 @@ export async function checkHealth(pool: PostgresPool): Promise<void> {
  */
 async function startSession(
   client: pg.ClientBase,
-  work: Work,
+  { work, server }: Pick<PoolOptions, 'work' | 'server'>,
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
-  client.on('error', () => {})
-  wrapQueries(client, { planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
+  client.on('error', () => server.forget())
+  wrapQueries(client, { server, planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -109,13 +128,13 @@ async function startSession(
  */
 async function startPooled(
   client: pg.ClientBase,
-  { work, layout }: Pick<PoolOptions, 'work' | 'layout'>,
+  { work, layout, server }: Pick<PoolOptions, 'work' | 'layout' | 'server'>,
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
-  client.on('error', () => {})
+  client.on('error', () => server.forget())
   const begin = `begin; ${transactionSettings(work, layout)}`
   const waits = watch && trackWaits(client, watch, { isPooled: true })
-  wrapQueries(client, { planName: () => undefined, begin, waits })
+  wrapQueries(client, { server, planName: () => undefined, begin, waits })
 }
 
 /** Notifies the watch of the start and end of a wait for a response. */
@@ -151,10 +170,16 @@ function trackWaits(
 function wrapQueries(
   client: pg.ClientBase,
   {
+    server,
     planName: nameOfPlan,
     begin = 'begin',
     waits,
-  }: { planName: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
+  }: {
+    server: PrimaryServer
+    planName: (text: string) => string | undefined
+    begin?: string
+    waits?: Waits | undefined
+  },
 ): void {
   const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
   const runWatched = (...args: unknown[]) => {
@@ -175,6 +200,11 @@ function wrapQueries(
       },
       (error: unknown) => {
         waits?.end()
+        // A former primary that became a replica.
+        if ((error as { code?: string }).code === readOnly) {
+          server.forget()
+          closeLocally(client)
+        }
         return closeAfterTimeout(client, error)
       },
     )

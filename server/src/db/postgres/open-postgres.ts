@@ -6,6 +6,7 @@ import { DistributedAdapter, type Layout } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
 import { checkHealth, openPool as openPostgresPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
+import { PrimaryServer } from './primary-server.ts'
 import { queryOnNewConnection } from './query-fresh.ts'
 import type { Work } from './session-settings.ts'
 import { UnresponsiveWatch } from './unresponsive-watch.ts'
@@ -49,10 +50,11 @@ export function openPostgres(
     openPool = openPostgresPool,
   }: PostgresOptions = {},
 ): Database {
-  const watch = new UnresponsiveWatch((processes) => queryOnNewConnection(url, { isPooled, processes }))
-  const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
+  const server = new PrimaryServer(url)
+  const watch = new UnresponsiveWatch((processes) => queryOnNewConnection(server, { isPooled, processes }))
+  const pool = openPool({ server, work: kind, connections, isPooled, layout, watch })
   // Health checks have a dedicated connection, because the others may all be waiting.
-  const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
+  const health = openPool({ server, work: 'health', connections: 1, isPooled, layout })
   let pinging: Promise<void> | null = null
   const dialect = layout === 'citus' ? new DistributedDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })

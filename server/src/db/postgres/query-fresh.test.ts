@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
+import { PrimaryServer } from './primary-server.ts'
 import { queryOnNewConnection } from './query-fresh.ts'
 
 const url = process.env.BOCAU_TEST_POSTGRES ?? ''
@@ -31,13 +32,13 @@ test.skipIf(!url)('lists the processes that are idle or gone', async () => {
   await expect.poll(isBusy).toEqual([{ count: 1 }])
 
   const processes = [idle, inTransaction, busy, closed].map(({ pid }) => pid)
-  const question = queryOnNewConnection(url, { isPooled: false, processes })
+  const question = queryOnNewConnection(new PrimaryServer(url), { isPooled: false, processes })
   expect(new Set(await question.idle)).toEqual(new Set([idle, inTransaction, closed].map(({ pid }) => pid)))
-  expect(await queryOnNewConnection(url, { isPooled: true, processes }).idle).toEqual([])
+  expect(await queryOnNewConnection(new PrimaryServer(url), { isPooled: true, processes }).idle).toEqual([])
 })
 
 test('fails when it is given up', async () => {
-  const question = queryOnNewConnection('postgres://test@127.0.0.1:1/postgres', {
+  const question = queryOnNewConnection(new PrimaryServer('postgres://test@127.0.0.1:1/postgres'), {
     isPooled: false,
     processes: [],
   })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { PrimaryServer } from './primary-server.ts'
 import type { SeparateQuery } from './unresponsive-watch.ts'
 
 /** A process that waits for its client does no work for it, and neither does one that has ended. */
@@ -10,18 +11,26 @@ const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)
  * query itself may wait there for others.
  */
 export function queryOnNewConnection(
-  url: string,
+  server: PrimaryServer,
   { isPooled, processes }: { isPooled: boolean; processes: readonly number[] },
 ): SeparateQuery {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  const cancelled = Promise.withResolvers<never>()
+  const cancel = () => cancelled.reject(new Error('The server does not respond'))
+  cancelled.promise.catch(() => server.forget())
   return {
-    idle: findIdle(client, isPooled ? [] : processes).finally(() => closeLocally(client)),
-    cancel: () => closeLocally(client),
+    idle: Promise.race([findIdle(server, isPooled ? [] : processes, cancelled.promise), cancelled.promise]),
+    cancel,
   }
 }
 
-async function findIdle(client: pg.Client, processes: readonly number[]): Promise<number[]> {
+async function findIdle(
+  server: PrimaryServer,
+  processes: readonly number[],
+  cancelled: Promise<never>,
+): Promise<number[]> {
+  const client = new pg.Client({ connectionString: await server.find() })
+  client.on('error', () => {})
+  cancelled.catch(() => closeLocally(client))
   try {
     await client.connect()
     if (processes.length === 0) return []
@@ -30,7 +39,10 @@ async function findIdle(client: pg.Client, processes: readonly number[]): Promis
   } catch (error) {
     // A rejection is also a response.
     if (error instanceof pg.DatabaseError) return []
+    server.forget()
     throw error
+  } finally {
+    closeLocally(client)
   }
 }
 

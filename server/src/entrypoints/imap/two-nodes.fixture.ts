@@ -4,6 +4,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { PrimaryServer } from '../../db/postgres/primary-server.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { FakeClock } from '../../testing/memory/fake-clock.ts'
@@ -15,7 +16,7 @@ export async function twoNodes(): Promise<{ world: World; secondPort: number }> 
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
   const secondEnvironment = async () => ({
     db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), databaseTime: null },
-    bus: await PostgresEventBus.open({ connectionString: url }),
+    bus: await PostgresEventBus.open({ server: new PrimaryServer(url) }),
   })
   const world = await createWorld({ parts: { ...shared, ...(await secondEnvironment()) } })
   const secondApp = await buildApp({ ...world.app, ...(await secondEnvironment()) })

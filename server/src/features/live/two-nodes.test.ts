@@ -4,6 +4,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { PrimaryServer } from '../../db/postgres/primary-server.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import {
   ApiClient,
@@ -83,7 +84,7 @@ async function twoNodes() {
   const clock = new FakeClock()
   const currentState = async () => ({
     db: await openDatabase({ postgresUrl: url, connections: 5 }),
-    bus: await PostgresEventBus.open({ connectionString: url }),
+    bus: await PostgresEventBus.open({ server: new PrimaryServer(url) }),
     blobs,
     clock,
   })

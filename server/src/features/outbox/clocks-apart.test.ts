@@ -5,6 +5,7 @@ import { readConfig } from '../../composition/config.ts'
 import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { PrimaryServer } from '../../db/postgres/primary-server.ts'
 import { storeTime } from '../../db/store-time.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
@@ -163,7 +164,7 @@ async function twoNodes(options: { first: number; second: number; mailOut?: Memo
   const url = await createPostgresUrl()
   const nodeClock = async (shiftSeconds: number) => ({
     db: await openDatabase({ postgresUrl: url, connections: 5 }),
-    bus: await PostgresEventBus.open({ connectionString: url }),
+    bus: await PostgresEventBus.open({ server: new PrimaryServer(url) }),
     clock: new FakeClock(Date.now() + shiftSeconds * 1000),
   })
   const shared = { blobs: new MemoryBlobStore(), ...(options.mailOut ? { mailOut: options.mailOut } : {}) }

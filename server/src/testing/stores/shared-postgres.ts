@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type CountedPool, openPool, type PoolOptions } from '../../db/postgres/open-pool.ts'
+import { PrimaryServer } from '../../db/postgres/primary-server.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { createDatabase } from '../postgres.ts'
 
@@ -41,7 +42,7 @@ class SharedDatabase {
     const databaseUrl = new URL(url)
     databaseUrl.searchParams.set('application_name', applicationName)
     this.#pool = openPool({
-      url: databaseUrl.href,
+      server: new PrimaryServer(databaseUrl.href),
       work: 'request',
       connections: maxSharedConnections,
       isPooled: false,

@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { PrimaryServer } from '../primary-server.ts'
 
 /** Opens a connection for long operations: without timeouts, but with detection of a dead peer. */
 export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await new PrimaryServer(url).find(),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { PrimaryServer } from '../primary-server.ts'
 import { connectWithoutTimeouts, quoteName } from './connect.ts'
 
 const insufficientPrivilege = '42501'
 
 /** Creates a temporary empty database on the server of `url`. */
 export async function createSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await new PrimaryServer(url).find()
   const name = `bocau_rehearsal_${randomBytes(6).toString('hex')}`
-  await runAt(url, `create database ${quoteName(name)}`).catch((error: unknown) => {
+  await runAt(server, `create database ${quoteName(name)}`).catch((error: unknown) => {
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error
     throw new Error(
       'The role of BOCAU_DATABASE may not create a database for the test restore: set --database to an empty one.',
       { cause: error },
     )
   })
-  const spareUrl = new URL(url)
+  const spareUrl = new URL(server)
   spareUrl.pathname = `/${name}`
   return {
     url: spareUrl.href,
-    drop: () => runAt(url, `drop database if exists ${quoteName(name)} with (force)`),
+    drop: () => runAt(server, `drop database if exists ${quoteName(name)} with (force)`),
   }
 }
 

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
-import { ApiClient, ApiRefusal, LmtpClient, password, writeMessage } from '../../testing/index.ts'
+import type { Database } from '../../db/database.ts'
+import { createTestDraft } from '../../features/outbox/testing.ts'
+import { ApiClient, ApiRefusal, findCountErrors, LmtpClient, password, writeMessage } from '../index.ts'
 
 /** Pause before a refused request is repeated, which leaves the processor to others. */
 const retryPause = 100
+/** Pause between messages that a user sends. */
+const sendPause = 250
 
 interface Failure {
   email: string
@@ -15,11 +20,12 @@ interface Node {
   lmtpPort: number
 }
 
-/** Sends messages to accounts one after the other, and reads their lists, until it is stopped. */
+/** Delivers messages to accounts one after the other, reads their lists, and sends from them, until it is stopped. */
 export class MailTraffic {
   readonly #nodes: readonly Node[]
-  /** Subjects of the messages that were accepted. */
+  /** Subjects of the messages that were received from outside and of those that were sent by a user. */
   readonly acknowledged: string[] = []
+  readonly sent: string[] = []
   reads = 0
   /** Longest time that an accepted message took, in milliseconds. */
   slowest = 0
@@ -39,7 +45,9 @@ export class MailTraffic {
       const { token } = await new ApiClient(node.origin).call('POST /api/v2/session', {
         body: { email, password },
       })
-      return [this.#send(email, node), this.#read(email, new ApiClient(node.origin, token))]
+      const client = new ApiClient(node.origin, token)
+      const receiver = emails[(at + 1) % emails.length] as string
+      return [this.#deliver(email, node), this.#read(email, client), this.#send(email, { client, receiver })]
     })
     this.#running = Promise.all((await Promise.all(loops)).flat())
   }
@@ -71,7 +79,7 @@ export class MailTraffic {
   }
 
   /** Like a mail server: a message that is refused temporarily is sent again. */
-  async #send(to: string, { lmtpPort }: Node): Promise<void> {
+  async #deliver(to: string, { lmtpPort }: Node): Promise<void> {
     const client = await LmtpClient.open(lmtpPort)
     for (let number = 0; !this.#isStopped; ) {
       const subject = `${to} ${number}`
@@ -93,14 +101,55 @@ export class MailTraffic {
 
   async #read(email: string, client: ApiClient): Promise<void> {
     while (!this.#isStopped) {
-      try {
+      await this.#attempt(email, async () => {
         await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
         this.reads++
-      } catch (error) {
-        if (!(error instanceof ApiRefusal)) throw error
-        this.#failures.push({ email, reply: `${error.status} ${JSON.stringify(error.problem)}` })
-        await pause(retryPause)
-      }
+      })
     }
   }
+
+  /** Sends messages from one account to another in the web client. */
+  async #send(email: string, { client, receiver }: { client: ApiClient; receiver: string }): Promise<void> {
+    for (let number = 0; !this.#isStopped; number++) {
+      const subject = `sent by ${email} ${number}`
+      await this.#attempt(email, async () => {
+        const draft = await createTestDraft(client, { to: [receiver], subject })
+        await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+        this.sent.push(subject)
+      })
+      await pause(sendPause)
+    }
+  }
+
+  async #attempt(email: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      this.#failures.push({ email, reply: `${error.status} ${JSON.stringify(error.problem)}` })
+      await pause(retryPause)
+    }
+  }
+}
+
+/** Every acknowledged message is stored once, sent ones at their receiver, and all counts are right. */
+export async function expectNothingLost(db: Database, traffic: MailTraffic): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from outgoing where due_at is not null`.execute(db.sql)
+      expect(rows).toEqual([{ count: 0 }])
+    },
+    { timeout: 120_000, interval: 500 },
+  )
+  const { rows } = await sql<{ subject: string; copies: number }>`
+    select subject, count(*) as copies from message
+    join folder on folder.account_id = message.account_id and folder.id = message.folder_id
+    where folder.name <> 'Sent' group by subject`.execute(
+    db.sql,
+  )
+  const copies = new Map(rows.map(({ subject, copies: count }) => [subject, count]))
+  const expected = [...traffic.acknowledged, ...traffic.sent]
+  expect(expected.filter((subject) => !copies.has(subject))).toEqual([])
+  expect(rows.filter(({ copies: count }) => count > 1)).toEqual([])
+  expect(await findCountErrors(db.sql)).toEqual([])
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open-database.ts'
-import { createWorld, findCountErrors } from '../../testing/index.ts'
-import { connectTo, createDatabase, testLayout } from '../../testing/postgres.ts'
-import { emptyDirectory, startServer } from '../../testing/product-process.ts'
-import { findMachine } from './citus-machine.fixture.ts'
-import { MailTraffic } from './mail-traffic.fixture.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { findMachine } from '../testing/daemons/local-postgres.ts'
+import { createWorld } from '../testing/index.ts'
+import { expectNothingLost, MailTraffic } from '../testing/kills/mail-traffic.ts'
+import { connectTo, createDatabase, testLayout } from '../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../testing/product-process.ts'
 
 const isReady = testLayout === 'citus'
 if (!isReady)
@@ -55,19 +55,6 @@ async function listMachines(db: Database): Promise<AccountAt[]> {
   return rows
 }
 
-/** Every acknowledged message is stored once, and all counts are right. */
-async function expectNothingLost(db: Database, traffic: MailTraffic): Promise<void> {
-  const { rows } = await sql<{ messages: number; subjects: number }>`
-    select count(*) as messages, count(distinct subject) as subjects from message
-    where subject like 'nguoi-%'`.execute(db.sql)
-  const stored = await sql<{ subject: string }>`
-    select subject from message where subject like 'nguoi-%'`.execute(db.sql)
-  const subjects = new Set(stored.rows.map(({ subject }) => subject))
-  expect(traffic.acknowledged.filter((subject) => !subjects.has(subject))).toEqual([])
-  expect(rows[0]?.messages).toBe(rows[0]?.subjects)
-  expect(await findCountErrors(db.sql)).toEqual([])
-}
-
 describe.skipIf(!isReady)('a distributed store in use', () => {
   test('loses and duplicates no message when workers are killed; other accounts are served meanwhile', {
     timeout: 1_200_000,
@@ -83,6 +70,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
       machineUrl.host = `${worker.host}:${worker.port}`
       machineUrl.pathname = '/postgres'
       const machine = await findMachine(machineUrl.href)
+      onTestFinished(machine.start)
       const [affected, others] = [true, false].map((isAffected) =>
         accounts.filter((one) => (one.port === worker.port) === isAffected).map(({ email }) => email),
       ) as [string[], string[]]
@@ -102,7 +90,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
     await traffic.stop()
     await expectNothingLost(db, traffic)
     process.stdout.write(
-      `${kills} kills, ${traffic.acknowledged.length} messages, ${traffic.reads} lists; affected accounts received mail again after ${killed.join(', ')} (with the start of the worker)\n`,
+      `${kills} kills, ${traffic.acknowledged.length} received and ${traffic.sent.length} sent messages, ${traffic.reads} lists; affected accounts received mail again after ${killed.join(', ')} (with the start of the worker)\n`,
     )
   })
 
@@ -119,7 +107,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
     expect(traffic.failuresOf(people)).toEqual([])
     await expectNothingLost(db, traffic)
     process.stdout.write(
-      `${moves} moves, ${traffic.acknowledged.length} messages, ${traffic.reads} lists; slowest message ${Math.round(traffic.slowest)} ms\n`,
+      `${moves} moves, ${traffic.acknowledged.length} received and ${traffic.sent.length} sent messages, ${traffic.reads} lists; slowest message ${Math.round(traffic.slowest)} ms\n`,
     )
   })
 
