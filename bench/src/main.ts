@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Area, Bench } from './area.ts'
 import { measureActions } from './areas/actions.ts'
 import { measureBrowser } from './areas/browser.ts'
+import { measureCitus } from './areas/citus.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'
 import { measureEditor } from './areas/editor.ts'
@@ -50,6 +51,7 @@ const areas: Record<AreaName, Area> = {
   start: measureStart,
   imap: measureImap,
   moving: measureMoving,
+  citus: measureCitus,
   browser: measureBrowser,
   editor: measureEditor,
 }

@@ -19,13 +19,14 @@ const areaNames = [
   'start',
   'imap',
   'moving',
+  'citus',
   'browser',
   'editor',
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** The default areas; `kills` takes an hour and has to be named. */
-export const ordinaryAreas = areaNames.filter((name) => name !== 'kills')
+/** The default areas; `kills` takes an hour and `citus` needs a cluster, so both have to be named. */
+export const ordinaryAreas = areaNames.filter((name) => name !== 'kills' && name !== 'citus')
 
 /** Another mail server on this machine that receives the same messages. */
 export interface Peer {

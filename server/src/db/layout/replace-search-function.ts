@@ -25,7 +25,7 @@ export async function replaceSearchFunction(tx: WriteSql): Promise<void> {
   await sql
     .raw(
       `create function find_messages(${row.arguments}) returns ${row.result}
-       language plpgsql stable set enable_seqscan = off set enable_sort = off
+       language plpgsql stable set enable_seqscan = off set enable_sort = off set jit = off
        as $made$
        #variable_conflict use_column
        begin return query ${body}; end

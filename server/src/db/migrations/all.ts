@@ -70,6 +70,7 @@ import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
 import { shareReceivers } from './0610-share-receivers.ts'
 import { sentCodes } from './0620-sent-codes.ts'
+import { searchWithoutCompiling } from './0630-search-without-compiling.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   waitingFlagChanges,
   shareReceivers,
   sentCodes,
+  searchWithoutCompiling,
 ]

@@ -49,6 +49,7 @@ export function transactionSettings(work: Work, layout: Layout): string {
     `set local statement_timeout = ${statement}`,
     `set local lock_timeout = ${lock}`,
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    'set local jit = off',
     ...(layout === 'citus' ? [`set local ${sequentialSetting} = 'sequential'`] : []),
   ].join('; ')
 }
@@ -69,5 +70,7 @@ export function sessionSettings(work: Work): Record<string, string> {
     tcp_user_timeout: String(20 * second),
     client_connection_check_interval: String(10 * second),
     [sequentialSetting]: 'sequential',
+    // Compiling a statement takes longer than running it: all of them read few rows.
+    jit: 'off',
   }
 }
