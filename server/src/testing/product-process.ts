@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
@@ -25,7 +25,7 @@ export class ProductProcess {
   #notifyOutput: () => void = () => {}
 
   constructor(script: string, args: readonly string[], settings: Record<string, string>, input?: string) {
-    const program = fileURLToPath(new URL(`../${script}`, import.meta.url))
+    const program = isAbsolute(script) ? script : fileURLToPath(new URL(`../${script}`, import.meta.url))
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('BOCAU_'))
     const { BOCAU_TEST_UMASK: umask, ...rest } = settings
     const call = [process.execPath, program, ...args]
@@ -91,8 +91,12 @@ export async function runCommand(data: string, args: string[]): Promise<void> {
 }
 
 /** Starts the server on free ports and waits until it listens; returns its address. */
-export async function startServer(settings: Record<string, string>, args: readonly string[] = []) {
-  const server = new ProductProcess('main.ts', args, {
+export async function startServer(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+  script = 'main.ts',
+) {
+  const server = new ProductProcess(script, args, {
     BOCAU_HTTP: '127.0.0.1:0',
     BOCAU_LMTP: '127.0.0.1:0',
     BOCAU_IMAP: '127.0.0.1:0',

@@ -41,20 +41,25 @@ export class MailTraffic {
 
   async start(emails: readonly string[]): Promise<void> {
     const loops = emails.map(async (email, at) => {
-      const node = this.#nodes[at % this.#nodes.length] as Node
-      const { token } = await new ApiClient(node.origin).call('POST /api/v2/session', {
+      const { token } = await new ApiClient(this.#node(at).origin).call('POST /api/v2/session', {
         body: { email, password },
       })
-      const client = new ApiClient(node.origin, token)
       const receiver = emails[(at + 1) % emails.length] as string
-      return [this.#deliver(email, node), this.#read(email, client), this.#send(email, { client, receiver })]
+      const client = () => new ApiClient(this.#node(at).origin, token)
+      return [this.#deliver(email, at), this.#read(email, client), this.#send(email, { client, receiver })]
     })
     this.#running = Promise.all((await Promise.all(loops)).flat())
   }
 
-  /** Forgets earlier failures. */
+  /** The node of an account; it may be replaced. */
+  #node(at: number): Node {
+    return this.#nodes[at % this.#nodes.length] as Node
+  }
+
+  /** Forgets earlier failures and the slowest message. */
   beginFault(): void {
     this.#failures = []
+    this.slowest = 0
   }
 
   failuresOf(emails: readonly string[]): Failure[] {
@@ -69,7 +74,7 @@ export class MailTraffic {
         for (const [email, goal] of goals)
           expect(this.#received.get(email) ?? 0, email).toBeGreaterThanOrEqual(goal)
       },
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
   }
 
@@ -78,43 +83,50 @@ export class MailTraffic {
     await this.#running
   }
 
-  /** Like a mail server: a message that is refused temporarily is sent again. */
-  async #deliver(to: string, { lmtpPort }: Node): Promise<void> {
-    const client = await LmtpClient.open(lmtpPort)
+  /** Like a mail server: a message that is refused temporarily, or whose connection breaks, is sent again. */
+  async #deliver(to: string, at: number): Promise<void> {
+    let client: LmtpClient | null = null
     for (let number = 0; !this.#isStopped; ) {
       const subject = `${to} ${number}`
       const started = performance.now()
       const message = writeMessage({ to, subject, messageId: `<${number}.${to}>` })
-      const [reply = ''] = await client.deliver('vy@xuongmoc.example', [to], message)
-      if (reply.startsWith('250')) {
+      try {
+        client ??= await LmtpClient.open(this.#node(at).lmtpPort)
+        const [reply = ''] = await client.deliver('vy@xuongmoc.example', [to], message)
+        if (!reply.startsWith('250')) throw new Error(reply)
         this.acknowledged.push(subject)
         this.#received.set(to, (this.#received.get(to) ?? 0) + 1)
         this.slowest = Math.max(this.slowest, performance.now() - started)
         number++
-        continue
+      } catch (error) {
+        const { message: reply } = error as Error
+        this.#failures.push({ email: to, reply })
+        if (!/^\d/.test(reply)) client = null
+        await pause(retryPause)
       }
-      this.#failures.push({ email: to, reply })
-      await pause(retryPause)
     }
-    client.close()
+    client?.close()
   }
 
-  async #read(email: string, client: ApiClient): Promise<void> {
+  async #read(email: string, client: () => ApiClient): Promise<void> {
     while (!this.#isStopped) {
       await this.#attempt(email, async () => {
-        await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+        await client().call('GET /api/v2/threads', { query: { in: 'INBOX' } })
         this.reads++
       })
     }
   }
 
   /** Sends messages from one account to another in the web client. */
-  async #send(email: string, { client, receiver }: { client: ApiClient; receiver: string }): Promise<void> {
+  async #send(
+    email: string,
+    { client, receiver }: { client: () => ApiClient; receiver: string },
+  ): Promise<void> {
     for (let number = 0; !this.#isStopped; number++) {
       const subject = `sent by ${email} ${number}`
       await this.#attempt(email, async () => {
-        const draft = await createTestDraft(client, { to: [receiver], subject })
-        await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+        const draft = await createTestDraft(client(), { to: [receiver], subject })
+        await client().call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
         this.sent.push(subject)
       })
       await pause(sendPause)
@@ -125,8 +137,9 @@ export class MailTraffic {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-      this.#failures.push({ email, reply: `${error.status} ${JSON.stringify(error.problem)}` })
+      const reply =
+        error instanceof ApiRefusal ? `${error.status} ${JSON.stringify(error.problem)}` : String(error)
+      this.#failures.push({ email, reply })
       await pause(retryPause)
     }
   }
@@ -136,7 +149,9 @@ export class MailTraffic {
 export async function expectNothingLost(db: Database, traffic: MailTraffic): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from outgoing where due_at is not null`.execute(db.sql)
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from outgoing where due_at is not null`.execute(db.sql)
       expect(rows).toEqual([{ count: 0 }])
     },
     { timeout: 120_000, interval: 500 },
@@ -144,9 +159,7 @@ export async function expectNothingLost(db: Database, traffic: MailTraffic): Pro
   const { rows } = await sql<{ subject: string; copies: number }>`
     select subject, count(*) as copies from message
     join folder on folder.account_id = message.account_id and folder.id = message.folder_id
-    where folder.name <> 'Sent' group by subject`.execute(
-    db.sql,
-  )
+    where folder.name <> 'Sent' group by subject`.execute(db.sql)
   const copies = new Map(rows.map(({ subject, copies: count }) => [subject, count]))
   const expected = [...traffic.acknowledged, ...traffic.sent]
   expect(expected.filter((subject) => !copies.has(subject))).toEqual([])
