@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { isQueriedSeparately } from '../../db/layout/layout.ts'
 
 /** A node shared with an account, with its permission and time. */
 export interface ReceivedNode {
@@ -10,15 +11,10 @@ export interface ReceivedNode {
   sharedAt: number
 }
 
-/** Lists the nodes that are currently shared with an account, newest first. */
+/** Lists the nodes that are currently shared with an account, newest first. Relies on the index `share_person_email`. */
 export async function listReceived(db: Sql, accountId: string, now: number): Promise<ReceivedNode[]> {
-  const owners = await db
-    .selectFrom('account')
-    .innerJoin('share_receiver', 'share_receiver.email', 'account.email')
-    .select('share_receiver.account_id')
-    .where('account.id', '=', accountId)
-    .execute()
-  if (owners.length === 0) return []
+  const owners = await listOwners(db, accountId)
+  if (owners?.length === 0) return []
   return selectReceived(db, now)
     .innerJoin('share_file', (join) =>
       join
@@ -32,16 +28,22 @@ export async function listReceived(db: Sql, accountId: string, now: number): Pro
       'share.created_at as sharedAt',
     ])
     .where('receiver.id', '=', accountId)
-    .where(
-      isOneOf(
-        db,
-        'share_person.account_id',
-        owners.map(({ account_id }) => account_id),
-      ),
-    )
+    .$if(owners !== null, (query) => query.where(isOneOf(db, 'share_person.account_id', owners ?? [])))
     .orderBy('share.id', 'desc')
     .orderBy('share_file.position')
     .execute()
+}
+
+/** Lists the accounts that may have shared with this one, for routing in a distributed store; null in others. */
+async function listOwners(db: Sql, accountId: string): Promise<string[] | null> {
+  if (!isQueriedSeparately(db)) return null
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('share_receiver', 'share_receiver.email', 'account.email')
+    .select('share_receiver.account_id')
+    .where('account.id', '=', accountId)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /** Lists the accounts with current access to any of these nodes. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
@@ -29,4 +30,10 @@ export async function deleteShares(
 ): Promise<void> {
   await db.deleteFrom('share').where('revoked_at', '<', revokedBefore).execute()
   await db.deleteFrom('share').where('is_waiting', '=', 1).where('created_at', '<', waitingSince).execute()
+}
+
+/** Adds the receivers of shares that a node of an earlier version created during an upgrade. */
+export async function addMissingReceivers(db: WriteSql): Promise<void> {
+  await sql`insert into share_receiver (email, account_id) select distinct email, account_id from share_person where true
+    on conflict do nothing`.execute(db)
 }
