@@ -1,0 +1,113 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { CollectedEvents } from '../../../db/event-log.ts'
+import type { DeliveryTable } from '../../../db/tables/tables-delivery.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import { listDelivered } from '../../messages/index.ts'
+import { reserveStorage } from '../../quota/index.ts'
+import type { ActiveRules } from '../../rules/index.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { findMailboxState, insertDeliveries } from '../store.ts'
+
+/** A mailbox in a transaction that stores messages in it. The account is locked. */
+export interface OpenMailbox {
+  readonly deps: DeliveryDeps
+  readonly tx: Transaction
+  readonly accountId: string
+  readonly folders: AccountFolders
+  /** Reserves storage; returns false when too little is left. */
+  reserveStorage(bytes: number): Promise<boolean>
+  saveReport(report: DeliveryTable): Promise<void>
+}
+
+/**
+ * A mailbox while a batch of messages is stored in it. What all messages need is read once before; what none of them
+ * reads is written once after.
+ */
+export class ArrivalBatch implements OpenMailbox {
+  readonly deps: DeliveryDeps
+  readonly tx: Transaction
+  readonly accountId: string
+  readonly folders: AccountFolders
+  readonly isDisabled: boolean
+  readonly #events: CollectedEvents
+  readonly #delivered: Map<string, string>
+  readonly #reports: DeliveryTable[] = []
+  readonly #freeBytes: number
+  #addedBytes = 0
+
+  private constructor(deps: DeliveryDeps, tx: Transaction, read: BatchReads) {
+    this.#events = deps.events.collect(tx, read.accountId)
+    this.deps = { ...deps, events: this.#events, rules: readOnce(deps.rules) }
+    this.tx = tx
+    this.accountId = read.accountId
+    this.folders = read.folders
+    this.isDisabled = read.state.isDisabled
+    this.#freeBytes = read.state.freeBytes
+    this.#delivered = read.delivered
+  }
+
+  /** Locks a mailbox for messages with these delivery keys. */
+  static async open(
+    deps: DeliveryDeps,
+    tx: Transaction,
+    { accountId, keys }: { accountId: string; keys: readonly string[] },
+  ): Promise<ArrivalBatch> {
+    await tx.lockAccount(accountId)
+    return new ArrivalBatch(deps, tx, {
+      accountId,
+      state: await findMailboxState(tx.sql, accountId),
+      delivered: await listDelivered(tx.sql, accountId, [...new Set(keys)]),
+      folders: await AccountFolders.read(tx.sql, accountId),
+    })
+  }
+
+  /** Returns the message of an earlier delivery with this key, which may be in the same batch. */
+  findDelivered(key: string): string | undefined {
+    return this.#delivered.get(key)
+  }
+
+  recordDelivered(key: string, messageId: string): void {
+    this.#delivered.set(key, messageId)
+  }
+
+  async reserveStorage(bytes: number): Promise<boolean> {
+    if (this.#addedBytes + bytes > this.#freeBytes) return false
+    this.#addedBytes += bytes
+    return true
+  }
+
+  async saveReport(report: DeliveryTable): Promise<void> {
+    // Later messages of the batch look for reports of infected ones.
+    if (report.infected_at !== null) await insertDeliveries(this.tx.sql, [report])
+    else this.#reports.push(report)
+  }
+
+  /** Writes what was collected, at the end of the transaction. */
+  async write(): Promise<void> {
+    const { tx, accountId } = this
+    // Fails if an administrator reduced the quota meanwhile.
+    if (this.#addedBytes > 0 && !(await reserveStorage(tx.sql, accountId, this.#addedBytes)))
+      throw new Refused('over_quota')
+    await insertDeliveries(tx.sql, this.#reports)
+    await this.#events.write()
+  }
+}
+
+interface BatchReads {
+  accountId: string
+  state: Awaited<ReturnType<typeof findMailboxState>>
+  delivered: Map<string, string>
+  folders: AccountFolders
+}
+
+/** Returns rules of one mailbox that are read from the store once. */
+function readOnce(rules: Pick<ActiveRules, 'get'>): Pick<ActiveRules, 'get'> {
+  let set: ReturnType<ActiveRules['get']> | null = null
+  return {
+    get(db, accountId) {
+      set ??= rules.get(db, accountId)
+      return set
+    },
+  }
+}
