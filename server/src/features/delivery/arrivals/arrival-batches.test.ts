@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { listEventsAfter } from '../../../db/event-log.ts'
+import { getEventRange, listEventsAfter } from '../../../db/event-log.ts'
 import { setStorage } from '../../../db/testing.ts'
+import { inLogScope, logScope } from '../../../kernel/log-scope.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {
   createWorld,
@@ -12,6 +13,7 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
+import { getFolderNumbers } from '../../mail-programs/index.ts'
 import { type Arrival, deliverMessage } from '../deliver-message.ts'
 import { receiveMessage } from '../receive-message.ts'
 import { ArrivalBatches } from './arrival-batches.ts'
@@ -245,6 +247,55 @@ onEachDatabase('messages that arrive together in a mailbox', (database) => {
       expect(afterRelease).toContain(`${name} acknowledged`)
       expect(order.indexOf(`${name} committed`)).toBeLessThan(order.indexOf(`${name} acknowledged`))
     }
+  })
+
+  test('get consecutive UIDs and a MODSEQ that is the number of an event', async () => {
+    const { world, deps, accountId } = await open(database)
+    const { sql: db } = world.app.db
+    const findInbox = () =>
+      db
+        .selectFrom('folder')
+        .select(['id', 'next_uid', 'modseq'])
+        .where('account_id', '=', accountId)
+        .where('name', '=', 'INBOX')
+        .executeTakeFirstOrThrow()
+    const { id: folderId } = await findInbox()
+    await deliverTogether(deps, accountId, numbered(1))
+    await getFolderNumbers(world.app, accountId, folderId)
+    const { newest: before } = await getEventRange(db, accountId)
+
+    await deliverTogether(deps, accountId, numbered(7).slice(1))
+
+    const { newest } = await getEventRange(db, accountId)
+    expect(newest).toBe(before + 6)
+    const messages = await db
+      .selectFrom('message')
+      .select(['uid', 'modseq'])
+      .where('account_id', '=', accountId)
+      .where('modseq', '>', before)
+      .orderBy('id')
+      .execute()
+    expect(messages.map(({ uid }) => uid)).toEqual([2, 3, 4, 5, 6, 7])
+    const modseqs = messages.map(({ modseq }) => modseq)
+    expect(modseqs).toEqual(modseqs.toSorted((one, other) => one - other))
+    expect(Math.max(...modseqs)).toBeLessThanOrEqual(newest)
+    expect(await findInbox()).toMatchObject({ next_uid: 8, modseq: modseqs.at(-1) })
+  })
+
+  test.skipIf(!isShared)('keep their log scopes', async () => {
+    const { deps, accountId } = await open(database)
+    const batches = new ArrivalBatches()
+    const names = ['a', 'b', 'c']
+
+    const scopes = await Promise.all(
+      names.map((name) =>
+        inLogScope({ arrival_id: name }, () =>
+          batches.run(deps, { accountId, bytes: 1, key: null, work: async () => logScope() }),
+        ),
+      ),
+    )
+
+    expect(scopes).toEqual(names.map((name) => ({ arrival_id: name })))
   })
 
   test('are limited by number and size', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { ArrivalBatch } from './arrival-batch.ts'
@@ -40,7 +41,10 @@ export class ArrivalBatches {
     // SQLite has one writer, whose transactions share commits already.
     if (deps.db.dialect === 'sqlite') return runBatch(deps, [arrival]).then(([value]) => value as T)
     return new Promise<T>((resolve, reject) => {
-      const added = { ...arrival, deps, isAlone: false, resolve: resolve as (value: unknown) => void, reject }
+      // Another arrival may start the transaction: keep the log scope and job of this one.
+      const work = AsyncLocalStorage.bind(arrival.work)
+      const settle = { resolve: resolve as (value: unknown) => void, reject }
+      const added = { ...arrival, work, deps, isAlone: false, ...settle }
       const waiting = this.#waiting.get(accountId)
       if (waiting) waiting.push(added)
       else void this.#deliverAll(accountId, [added])
