@@ -182,7 +182,10 @@ export function preparedInsertAll<T extends keyof Tables>(
         .values(Array.from({ length: count }, (_, at) => Object.fromEntries(valuesAt(at))) as never)
     }),
   )
+  const insertOne = preparedInsert(table)
   return async (db: WriteSql, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
+    const [first] = rows
+    if (first && rows.length === 1) return insertOne(db, first)
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const some = rows.slice(at, at + rowsAtOnce)
       const values = columns.map((column) => [column, some.map((row) => row[column])])
