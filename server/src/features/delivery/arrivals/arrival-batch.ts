@@ -21,8 +21,8 @@ export interface OpenMailbox {
 }
 
 /**
- * A mailbox while a batch of messages is stored in it. What all messages need is read once before; what none of them
- * reads is written once after.
+ * A mailbox while a batch of messages is stored in it. The batch reads the state of the mailbox once before, and writes
+ * rows that none of its messages reads once after.
  */
 export class ArrivalBatch implements OpenMailbox {
   readonly deps: DeliveryDeps
@@ -83,7 +83,7 @@ export class ArrivalBatch implements OpenMailbox {
     else this.#reports.push(report)
   }
 
-  /** Writes what was collected, at the end of the transaction. */
+  /** Writes the collected rows, at the end of the transaction. */
   async write(): Promise<void> {
     const { tx, accountId } = this
     // Fails if an administrator reduced the quota meanwhile.

@@ -70,14 +70,14 @@ function takeBatch(waiting: WaitingArrival[]): WaitingArrival[] {
   return waiting.splice(0, end < 0 ? waiting.length : end)
 }
 
-/** Delivers a batch in one transaction. If it fails, its messages wait again, each for a transaction of its own. */
+/** Delivers a batch in one transaction. If it fails, its messages wait again, each for a separate transaction. */
 async function deliverTogether(batch: readonly WaitingArrival[], waiting: WaitingArrival[]): Promise<void> {
   const [{ deps }] = batch as [WaitingArrival]
   try {
     const values = await runBatch(deps, batch)
     for (const [at, { resolve }] of batch.entries()) resolve(values[at])
   } catch (error) {
-    // All have waited for the same store or lock. After a lost commit it is unknown what is stored.
+    // All have waited for the same store or lock. The outcome of a lost commit is unknown.
     const failed = error instanceof StoreUnavailable ? [...batch, ...waiting.splice(0)] : batch
     if (error instanceof StoreUnavailable || batch.length === 1)
       for (const { reject } of failed) reject(error)
