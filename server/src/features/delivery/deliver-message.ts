@@ -6,7 +6,8 @@ import { addFlags, addMessage, type NewMessage } from '../mailbox/index.ts'
 import { findDelivered } from '../messages/index.ts'
 import { reserveStorage } from '../quota/index.ts'
 import type { ThreadChange } from '../threads/index.ts'
-import type { ArrivalBatch, OpenMailbox } from './arrivals/arrival-batch.ts'
+import type { ArrivalBatch } from './arrivals/arrival-batch.ts'
+import type { OpenMailbox } from './arrivals/open-mailbox.ts'
 import { recordReport, saveDecisions, saveEarlierReport } from './arrivals/save-reports.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
@@ -71,7 +72,7 @@ export async function deliverMessage(
       accountId: recipient.accountId,
       bytes: stored.size,
       key,
-      work: (batch) => deliverInBatch(batch, current),
+      work: (batch) => deliverInBatch(deps, batch, current),
     })
     if (typeof delivery === 'string') return delivery
     evaluated = await delivery.evaluate()
@@ -108,6 +109,7 @@ function repeatableKey({ stored, arrival }: Pick<DeliveredMessage, 'stored' | 'a
 
 /** Applies the rules of the mailbox and stores the message. Returns rules to evaluate first; nothing is changed then. */
 async function deliverInBatch(
+  deps: DeliveryDeps,
   batch: ArrivalBatch,
   { key, evaluated, ...message }: PendingDelivery,
 ): Promise<string | PendingRules> {
@@ -116,9 +118,18 @@ async function deliverInBatch(
   if (findings && batch.isDisabled) throw new Refused('account_disabled')
   const earlier = key === null ? undefined : batch.findDelivered(key)
   if (earlier) return earlier
-  const ruled = findings ? await applyMailboxRules(batch, { ...message, findings, evaluated }) : null
+  const { tx, accountId, folders, events, rules } = batch
+  const mailbox: OpenMailbox = {
+    deps: { ...deps, events, rules },
+    tx,
+    accountId,
+    folders,
+    reserveStorage: (bytes) => batch.reserveStorage(bytes),
+    saveReport: (report) => batch.saveReport(report),
+  }
+  const ruled = findings ? await applyMailboxRules(mailbox, { ...message, findings, evaluated }) : null
   if (ruled && 'evaluate' in ruled) return ruled
-  const messageId = await storeMessage(batch, { ...message, ruled })
+  const messageId = await storeMessage(mailbox, { ...message, ruled })
   if (key !== null) batch.recordDelivered(key, messageId)
   return messageId
 }

@@ -1,44 +1,41 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { CollectedEvents } from '../../../db/event-log.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { CollectedEvents, EventLog } from '../../../db/event-log.ts'
 import type { DeliveryTable } from '../../../db/tables/tables-delivery.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { AccountFolders } from '../../folders/index.ts'
 import { listDelivered } from '../../messages/index.ts'
 import { reserveStorage } from '../../quota/index.ts'
 import type { ActiveRules } from '../../rules/index.ts'
-import type { DeliveryDeps } from '../deps.ts'
 import { findMailboxState, insertDeliveries } from '../store.ts'
 
-/** A mailbox in a transaction that stores messages in it. The account is locked. */
-export interface OpenMailbox {
-  readonly deps: DeliveryDeps
-  readonly tx: Transaction
-  readonly accountId: string
-  readonly folders: AccountFolders
-  /** Reserves storage; returns false when too little is left. */
-  reserveStorage(bytes: number): Promise<boolean>
-  saveReport(report: DeliveryTable): Promise<void>
+/** Adapters that a batch uses; the same for all its messages. */
+export interface BatchDeps {
+  db: Database
+  events: EventLog
+  rules: Pick<ActiveRules, 'get'>
 }
 
 /**
  * A mailbox while a batch of messages is stored in it. The batch reads the state of the mailbox once before, and writes
  * rows that none of its messages reads once after.
  */
-export class ArrivalBatch implements OpenMailbox {
-  readonly deps: DeliveryDeps
+export class ArrivalBatch {
   readonly tx: Transaction
   readonly accountId: string
   readonly folders: AccountFolders
   readonly isDisabled: boolean
-  readonly #events: CollectedEvents
+  /** Collects the events of the mailbox. */
+  readonly events: CollectedEvents
+  /** Rules that are read from the store once. */
+  readonly rules: BatchDeps['rules']
   readonly #delivered: Map<string, string>
   readonly #reports: DeliveryTable[] = []
   readonly #freeBytes: number
   #addedBytes = 0
 
-  private constructor(deps: DeliveryDeps, tx: Transaction, read: BatchReads) {
-    this.#events = deps.events.collect(tx, read.accountId)
-    this.deps = { ...deps, events: this.#events, rules: readOnce(deps.rules) }
+  private constructor(deps: BatchDeps, tx: Transaction, read: BatchReads) {
+    this.events = deps.events.collect(tx, read.accountId)
+    this.rules = readOnce(deps.rules)
     this.tx = tx
     this.accountId = read.accountId
     this.folders = read.folders
@@ -49,7 +46,7 @@ export class ArrivalBatch implements OpenMailbox {
 
   /** Locks a mailbox for messages with these delivery keys. */
   static async open(
-    deps: DeliveryDeps,
+    deps: BatchDeps,
     tx: Transaction,
     { accountId, keys }: { accountId: string; keys: readonly string[] },
   ): Promise<ArrivalBatch> {
@@ -90,7 +87,7 @@ export class ArrivalBatch implements OpenMailbox {
     if (this.#addedBytes > 0 && !(await reserveStorage(tx.sql, accountId, this.#addedBytes)))
       throw new Refused('over_quota')
     await insertDeliveries(tx.sql, this.#reports)
-    await this.#events.write()
+    await this.events.write()
   }
 }
 

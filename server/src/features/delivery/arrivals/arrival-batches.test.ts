@@ -144,8 +144,8 @@ onEachDatabase('messages that arrive together in a mailbox', (database) => {
           counts: { unread_threads: number; total_threads: number }[]
           notify: boolean
         }
-        const shown = counts.map(({ unread_threads, total_threads }) => ({ unread_threads, total_threads }))
-        return { number, type, subject: thread.subject, messages: thread.message_count, notify, shown }
+        const totals = counts.map(({ unread_threads, total_threads }) => ({ unread_threads, total_threads }))
+        return { number, type, subject: thread.subject, messages: thread.message_count, notify, totals }
       })
     }
     const events = await readEvents(accountId)

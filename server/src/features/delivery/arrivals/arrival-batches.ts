@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { bindScope } from '../../../kernel/log-scope.ts'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
-import type { DeliveryDeps } from '../deps.ts'
-import { ArrivalBatch } from './arrival-batch.ts'
+import { ArrivalBatch, type BatchDeps } from './arrival-batch.ts'
 
 /** A message for a mailbox. */
 interface Arrival<T> {
@@ -15,7 +14,7 @@ interface Arrival<T> {
 }
 
 interface WaitingArrival extends Arrival<unknown> {
-  deps: DeliveryDeps
+  deps: BatchDeps
   /** True after a batch with this message failed. */
   isAlone: boolean
   resolve: (value: unknown) => void
@@ -36,13 +35,13 @@ export class ArrivalBatches {
   readonly #waiting = new Map<string, WaitingArrival[]>()
 
   /** Runs the work of a message; resolves when its transaction is durable. */
-  run<T>(deps: DeliveryDeps, arrival: Arrival<T>): Promise<T> {
+  run<T>(deps: BatchDeps, arrival: Arrival<T>): Promise<T> {
     const { accountId } = arrival
     // SQLite has one writer, whose transactions share commits already.
     if (deps.db.dialect === 'sqlite') return runBatch(deps, [arrival]).then(([value]) => value as T)
     return new Promise<T>((resolve, reject) => {
       // Another arrival may start the transaction: keep the log scope and job of this one.
-      const work = AsyncLocalStorage.bind(arrival.work)
+      const work = bindScope(arrival.work)
       const settle = { resolve: resolve as (value: unknown) => void, reject }
       const added = { ...arrival, work, deps, isAlone: false, ...settle }
       const waiting = this.#waiting.get(accountId)
@@ -53,13 +52,13 @@ export class ArrivalBatches {
 
   async #deliverAll(accountId: string, waiting: WaitingArrival[]): Promise<void> {
     this.#waiting.set(accountId, waiting)
-    while (waiting.length > 0) await deliverTogether(takeBatch(waiting), waiting)
+    while (waiting.length > 0) await deliverTogether(nextBatch(waiting), waiting)
     this.#waiting.delete(accountId)
   }
 }
 
 /** Removes the messages of the next batch from those that wait. */
-function takeBatch(waiting: WaitingArrival[]): WaitingArrival[] {
+function nextBatch(waiting: WaitingArrival[]): WaitingArrival[] {
   const [first] = waiting
   let bytes = 0
   const end = waiting.findIndex((one, at) => {
@@ -86,7 +85,7 @@ async function deliverTogether(batch: readonly WaitingArrival[], waiting: Waitin
 }
 
 /** Stores messages for the same mailbox in one transaction; returns the result of each. */
-function runBatch(deps: DeliveryDeps, arrivals: readonly Arrival<unknown>[]): Promise<unknown[]> {
+function runBatch(deps: BatchDeps, arrivals: readonly Arrival<unknown>[]): Promise<unknown[]> {
   const [{ accountId }] = arrivals as [Arrival<unknown>]
   const keys = arrivals.flatMap(({ key }) => key ?? [])
   return deps.db.transaction(async (tx) => {

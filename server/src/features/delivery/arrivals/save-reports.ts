@@ -5,7 +5,7 @@ import type { Findings } from '../receive-message.ts'
 import type { RuleEffect } from '../rules/apply-rules.ts'
 import type { EarlierArrival } from '../rules/rebuild-arrival-report.ts'
 import type { StoredMessage } from '../stored-message.ts'
-import type { OpenMailbox } from './arrival-batch.ts'
+import type { OpenMailbox } from './open-mailbox.ts'
 
 /** Schedules the messages that the rules send and saves the delivery report. */
 export async function saveDecisions(
