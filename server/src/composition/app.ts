@@ -5,7 +5,7 @@ import { createEventLog, type EventLog } from '../db/event-log.ts'
 import { createIdMaker, type IdMaker } from '../db/ids.ts'
 import { createJobQueue, type JobQueue } from '../db/job-queue.ts'
 import { claimNodeNumber } from '../db/node-number.ts'
-import { freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
+import { ArrivalBatches, freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
@@ -78,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     holder,
     generation: node.generation,
     rules: new ActiveRules(),
+    arrivals: new ArrivalBatches(),
     deadline: freshDeadlines(parts),
     refusals,
     changed,

@@ -88,6 +88,48 @@ onBothDatabases('the event log', (dialect) => {
     expect(hints).toEqual([`${khue}:1`])
   })
 
+  test('collects the events of a transaction and numbers them in order', async () => {
+    const db = await openEmptyStore(dialect)
+    const { log, hints, write } = await openLog(db)
+    await write(khue)
+    const numbers = await db.transaction(async (tx) => {
+      const events = log.collect(tx, khue)
+      const appended: number[] = []
+      for (const [accountId, used] of [
+        [khue, 1],
+        [ha, 2],
+        [khue, 3],
+      ] as const)
+        appended.push(await events.append(tx, accountId, 'quota_changed', { user_used_quota: used }))
+      await events.write()
+      return appended
+    })
+    await db.transaction((tx) => log.collect(tx, khue).write())
+
+    expect(numbers).toEqual([2, 1, 3])
+    const events = await listEventsAfter(db.sql, khue, { number: 1, limit: 10 })
+    expect(events.map(({ number, payload }) => [number, payload])).toEqual([
+      [2, { user_used_quota: 1 }],
+      [3, { user_used_quota: 3 }],
+    ])
+    expect(hints).toEqual([`${khue}:1`, `${ha}:1`, `${khue}:3`])
+    expect(await write(khue)).toBe(4)
+  })
+
+  test('refuses collected events when another was written in between', async () => {
+    const db = await openEmptyStore(dialect)
+    const { log } = await openLog(db)
+    const writing = db.transaction(async (tx) => {
+      const events = log.collect(tx, khue)
+      await events.append(tx, khue, 'quota_changed', { user_used_quota: 1 })
+      await log.append(tx, khue, 'quota_changed', { user_used_quota: 2 })
+      await events.append(tx, khue, 'quota_changed', { user_used_quota: 3 })
+      await events.write()
+    })
+    await expect(writing).rejects.toThrow('not collected')
+    expect(await listEventsAfter(db.sql, khue, { number: 0, limit: 10 })).toEqual([])
+  })
+
   test('deletes old events and reports the oldest usable number', async () => {
     const db = await openEmptyStore(dialect)
     const { write, setTime } = await openLog(db)

@@ -1,7 +1,7 @@
 import type { EventPayloads, EventType } from '@bocau/contract/events'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from './database.ts'
-import { preparedWrite } from './prepared.ts'
+import { preparedInsertAll, preparedWrite } from './prepared.ts'
 import type { EventTable } from './tables/tables.ts'
 
 /** Notifies watchers of an account that its log has grown. Only a hint; the log is authoritative. */
@@ -21,38 +21,73 @@ export interface EventLog {
     type: T,
     payload: EventPayloads[T],
   ): Promise<number>
+  /** Returns a log for one transaction, in which the account is locked, that writes the account's events together. */
+  collect(tx: Transaction, accountId: string): CollectedEvents
+}
+
+/** Event log of one transaction. Its events are stored by `write`, which must be the last change. */
+export interface CollectedEvents extends EventLog {
+  write(): Promise<void>
 }
 
 export function createEventLog(now: () => number, hint: EventHint): EventLog {
-  return {
+  const log: EventLog = {
     /** Assigns the account's next number and appends the event, in the transaction of its change. */
     async append(tx, accountId, type, payload) {
-      const row = await reserveNumber.first(tx.sql, { accountId })
-      if (!row) throw new Error('An event needs an account')
-      const number = row.last_event_number
-      await insertEvent.run(tx.sql, {
-        account_id: accountId,
-        number,
-        type,
-        payload: JSON.stringify(payload),
-        created_at: now(),
-      })
+      const number = await reserveNumbers(tx.sql, accountId, 1)
+      const row = { account_id: accountId, number, type, payload: JSON.stringify(payload), created_at: now() }
+      await insertEvents(tx.sql, [row])
       tx.afterCommit(() => hint(accountId, number))
       return number
     },
+
+    collect(tx, accountId) {
+      const rows: EventTable[] = []
+      return {
+        async append(other, owner, type, payload) {
+          if (owner !== accountId) return log.append(other, owner, type, payload)
+          const [first] = rows
+          const number = first ? first.number + rows.length : await reserveNumbers(tx.sql, accountId, 1)
+          const row = {
+            account_id: accountId,
+            number,
+            type,
+            payload: JSON.stringify(payload),
+            created_at: now(),
+          }
+          rows.push(row)
+          return number
+        },
+        collect: log.collect,
+        async write() {
+          const last = rows.at(-1)
+          if (!last) return
+          if (rows.length > 1 && (await reserveNumbers(tx.sql, accountId, rows.length - 1)) !== last.number)
+            throw new Error('An event of the account was not collected')
+          await insertEvents(tx.sql, rows)
+          tx.afterCommit(() => hint(accountId, last.number))
+        },
+      }
+    },
   }
+  return log
 }
 
-const reserveNumber = preparedWrite((db, params: { accountId: string }) =>
+const insertEvents = preparedInsertAll('event', ['account_id', 'number', 'type', 'payload', 'created_at'])
+
+/** Reserves the next numbers of an account; returns the last of them. */
+async function reserveNumbers(db: WriteSql, accountId: string, count: number): Promise<number> {
+  const row = await reserveQuery.first(db, { accountId, count })
+  if (!row) throw new Error('An event needs an account')
+  return row.last_event_number
+}
+
+const reserveQuery = preparedWrite((db, params: { accountId: string; count: number }) =>
   db
     .updateTable('account_counter')
-    .set({ last_event_number: sql`last_event_number + 1` })
+    .set({ last_event_number: sql`last_event_number + ${params.count}` })
     .where('account_id', '=', params.accountId)
     .returning('last_event_number'),
-)
-
-const insertEvent = preparedWrite((db, { account_id, number, type, payload, created_at }: EventTable) =>
-  db.insertInto('event').values({ account_id, number, type, payload, created_at }),
 )
 
 /** Lists up to `limit` events after `number`, in order. */

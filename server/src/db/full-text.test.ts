@@ -139,6 +139,21 @@ onBothDatabases('the search index', (dialect) => {
     expect(await ids(db, { all: [any('lim')] })).toEqual(['2'])
   })
 
+  test('finds and removes words that the same transaction added', async () => {
+    const db = await openEmptyStore(dialect)
+    const matched = await db.transaction(async (tx) => {
+      for (let id = 1; id <= 45; id++) await addTo(tx, String(id), { body: 'sồi' })
+      await tx.fullText.remove('7', ['3', '44'])
+      await tx.fullText.remove('8', ['5'])
+      const matches = await tx.fullText.find(query({ all: [any('soi')] }), { after: null, limit: 100 })
+      await addTo(tx, '50', { body: 'sồi' })
+      return matches.map(({ messageId }) => messageId)
+    })
+    const expected = Array.from({ length: 45 }, (_, at) => String(45 - at))
+    expect(matched).toEqual(expected.filter((id) => id !== '3' && id !== '44'))
+    expect(await ids(db, { all: [any('soi')] })).toEqual(['50', ...matched])
+  })
+
   test('accepts words of every script and any length', async () => {
     const db = await openEmptyStore(dialect)
     const texts = [

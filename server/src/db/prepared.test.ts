@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
-import { prepared, preparedByCount, preparedInsert, preparedWrite } from './prepared.ts'
+import { prepared, preparedByCount, preparedInsert, preparedInsertAll, preparedWrite } from './prepared.ts'
 import { openEmptyStore } from './testing.ts'
 
 let built = 0
@@ -21,6 +21,7 @@ const entriesByKeys = preparedByCount((count) =>
   }),
 )
 const insertEntry = preparedInsert('store_fact')
+const insertEntries = preparedInsertAll('store_fact', ['key', 'value'])
 const entryByKey = prepared(
   (db, params: { key: string }) => db.selectFrom('store_fact').select('value').where('key', '=', params.key),
   { cachesPlan: true },
@@ -44,6 +45,21 @@ onBothDatabases('a prepared query', (dialect) => {
     expect(await query(['b', 'd'], 'value')).toEqual([{ key: 'b', value: 'value b' }])
     expect(built).toBeLessThanOrEqual(1)
     expect(await entriesByKeys(1).first(db.sql, { keys: ['x'], minimum: '' })).toBeUndefined()
+  })
+
+  test('inserts any number of rows', async () => {
+    const db = await openEmptyStore(dialect)
+    const rows = Array.from({ length: 120 }, (_, at) => ({ key: `row ${at}`, value: `${at}` }))
+    await db.transaction(async (tx) => {
+      for (const count of [0, 1, 119])
+        await insertEntries(tx.sql, count === 119 ? rows.slice(1) : rows.slice(0, count))
+    })
+    const stored = await db.sql
+      .selectFrom('store_fact')
+      .select(['key', 'value'])
+      .where('key', 'like', 'row %')
+      .execute()
+    expect(stored.toSorted((a, b) => Number(a.value) - Number(b.value))).toEqual(rows)
   })
 
   test('sees the changes of its transaction and returns the number of changed rows', async () => {

@@ -166,3 +166,30 @@ export function preparedInsert<T extends keyof Tables>(table: T) {
     await statement.run(db, row)
   }
 }
+
+const rowsAtOnce = 50
+
+/** Prepares the insertion of many rows with the same columns; up to fifty rows share a statement. */
+export function preparedInsertAll<T extends keyof Tables>(
+  table: T,
+  columns: readonly (keyof Insertable<Tables[T]> & string)[],
+) {
+  const statement = preparedByCount((count) =>
+    preparedWrite((db, params: Record<string, readonly unknown[]>) => {
+      const valuesAt = (at: number) => columns.map((column) => [column, params[column]?.[at]])
+      return db
+        .insertInto(table)
+        .values(Array.from({ length: count }, (_, at) => Object.fromEntries(valuesAt(at))) as never)
+    }),
+  )
+  const insertOne = preparedInsert(table)
+  return async (db: WriteSql, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
+    const [first] = rows
+    if (first && rows.length === 1) return insertOne(db, first)
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce)
+      const values = columns.map((column) => [column, some.map((row) => row[column])])
+      await statement(some.length).run(db, Object.fromEntries(values))
+    }
+  }
+}

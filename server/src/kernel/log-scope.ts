@@ -18,3 +18,8 @@ export function inLogScope<T>(scope: LogScope, work: () => T): T {
 export function logScope(): LogScope {
   return scopes.getStore() ?? {}
 }
+
+/** Returns a function that runs in the current scope, wherever it is called. */
+export function bindScope<A extends unknown[], T>(work: (...args: A) => T): (...args: A) => T {
+  return AsyncLocalStorage.bind(work)
+}

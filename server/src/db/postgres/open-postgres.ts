@@ -64,9 +64,10 @@ export function openPostgres(
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const value = await db.transaction().execute(async (trx) => {
+      const fullText = new PostgresFullText(trx)
       const result = await work({
         sql: trx,
-        fullText: new PostgresFullText(trx),
+        fullText,
         lockAccount: async (accountId) => {
           const row = await trx
             .selectFrom('account_counter')
@@ -79,6 +80,7 @@ export function openPostgres(
         commitAfter: (condition) => conditions.push(condition),
         afterCommit: (hook) => hooks.push(hook),
       })
+      await fullText.write()
       await Promise.all(conditions)
       onCommit()
       return result

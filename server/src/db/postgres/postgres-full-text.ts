@@ -16,28 +16,47 @@ import {
   writeMatch,
 } from '../full-text-query.ts'
 
-/** Stores a tsvector per message: words with positions and field weights, and the marks. */
+/** Number of messages whose words are inserted together. */
+const messagesAtOnce = 20
+
+/**
+ * Stores a tsvector per message: words with positions and field weights, and the marks. The words that a transaction
+ * adds are inserted together before its commit or its next search.
+ */
 export class PostgresFullText implements FullText {
   readonly #sql: Sql
+  #added: MessageWords[] = []
 
   constructor(db: Sql) {
     this.#sql = db
   }
 
   async addAll(all: readonly MessageWords[]): Promise<void> {
-    for (const words of all) await this.add(words)
+    for (const words of all) this.#added.push(words)
   }
 
   async add(words: MessageWords): Promise<void> {
-    const { marks, ...fields } = prepareForIndex(words)
-    await sql`insert into message_text (account_id, message_id, sent_at, words) values (${words.accountId},
-      ${words.messageId}, ${words.sentAt}, array_to_tsvector(${marks}::text[]) || ${tsvectorOf(fields)}::tsvector)`.execute(
-      this.#sql,
-    )
+    this.#added.push(words)
+  }
+
+  /** Inserts the added words. */
+  async write(): Promise<void> {
+    while (this.#added.length > 0) {
+      const rows = this.#added.splice(0, messagesAtOnce).map((words) => {
+        const { marks, ...fields } = prepareForIndex(words)
+        return sql`(${words.accountId}, ${words.messageId}, ${words.sentAt},
+          array_to_tsvector(${marks}::text[]) || ${tsvectorOf(fields)}::tsvector)`
+      })
+      await sql`insert into message_text (account_id, message_id, sent_at, words) values ${sql.join(rows)}`.execute(
+        this.#sql,
+      )
+    }
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     if (messageIds.length === 0) return
+    const removed = new Set(messageIds)
+    this.#added = this.#added.filter((one) => one.accountId !== accountId || !removed.has(one.messageId))
     await sql`delete from message_text where account_id = ${accountId} and message_id = any(${messageIds}::bigint[])`.execute(
       this.#sql,
     )
@@ -45,6 +64,7 @@ export class PostgresFullText implements FullText {
 
   /** Uses an SQL function, because the planner does not know the cost of reading words. */
   async find(query: FullTextQuery, { after, limit }: MatchPage): Promise<MatchedMessage[]> {
+    await this.write()
     const [afterTime = null, afterId = null] = after?.split('.') ?? []
     const match = writeMatch(query, tsqueryWriter)
     const indexed = writeMatch(query, indexedTsqueryWriter)
@@ -62,6 +82,7 @@ export class PostgresFullText implements FullText {
   }
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    await this.write()
     const { rows } = await sql<{ id: string }>`select cast(message_id as text) as id from message_text
       where account_id = ${query.accountId} and message_id = any(${messageIds}::bigint[])
         and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery`.execute(this.#sql)

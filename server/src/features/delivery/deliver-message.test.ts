@@ -221,13 +221,13 @@ function randomText(seed: number, characters: number): string {
 function breakPart(world: World, part: 'events' | 'blobs' | 'parser'): () => void {
   const broken = () => Promise.reject(new Error('broken'))
   const { events, blobs, parser } = world.app
-  const [object, name] = {
-    events: [events, 'append'],
-    blobs: [blobs, 'put'],
-    parser: [parser, 'parseMessage'],
-  }[part] as [Record<string, unknown>, string]
+  const [object, name, replacement] = {
+    events: [events, 'collect', () => ({ append: broken, write: broken })],
+    blobs: [blobs, 'put', broken],
+    parser: [parser, 'parseMessage', broken],
+  }[part] as [Record<string, unknown>, string, unknown]
   const descriptor = Object.getOwnPropertyDescriptor(object, name)
-  object[name] = broken
+  object[name] = replacement
   return () => {
     if (descriptor) Object.defineProperty(object, name, descriptor)
     else delete object[name]

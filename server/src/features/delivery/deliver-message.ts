@@ -1,13 +1,14 @@
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
-import type { Sql, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { isAccountDisabled } from '../account/index.ts'
 import { AccountFolders } from '../folders/index.ts'
-import { planNotedReceipt, planReturnedMessage } from '../mail-reports/index.ts'
 import { addFlags, addMessage, type NewMessage } from '../mailbox/index.ts'
 import { findDelivered } from '../messages/index.ts'
 import { reserveStorage } from '../quota/index.ts'
 import type { ThreadChange } from '../threads/index.ts'
+import type { ArrivalBatch } from './arrivals/arrival-batch.ts'
+import type { OpenMailbox } from './arrivals/open-mailbox.ts'
+import { recordReport, saveDecisions, saveEarlierReport } from './arrivals/save-reports.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
 import type { Findings } from './receive-message.ts'
@@ -22,7 +23,7 @@ import { planVirusNotice } from './scanning/plan-virus-notice.ts'
 import { withAllowedSender } from './senders/allowed-sender.ts'
 import { findImitatedContact } from './senders/find-spoof.ts'
 import { planSenderCheck, senderToCheck } from './senders/plan-sender-check.ts'
-import { insertDelivery } from './store.ts'
+import { insertDeliveries } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
 /** Target mailbox; without `writtenTo` the message counts as addressed to its main address. */
@@ -48,6 +49,12 @@ interface DeliveredMessage {
   arrival: Arrival
 }
 
+interface PendingDelivery extends DeliveredMessage {
+  key: string | null
+  /** Rules that were evaluated outside the transaction. */
+  evaluated: EvaluatedRules | null
+}
+
 /**
  * Stores a message in a mailbox: message, thread, lists, counts, search index and event in one transaction. Returns the
  * message id; a repeated delivery returns the existing id.
@@ -57,11 +64,15 @@ export async function deliverMessage(
   recipient: TargetMailbox,
   { stored, arrival = {} }: { stored: StoredMessage; arrival?: Arrival | undefined },
 ): Promise<string> {
+  const key = repeatableKey({ stored, arrival })
   // Rules that cost too much are evaluated between two transactions: decide outside, then commit.
   for (let evaluated: EvaluatedRules | null = null; ; ) {
-    const delivery: string | PendingRules = await deps.db.transaction(async (tx) => {
-      await tx.lockAccount(recipient.accountId)
-      return deliverByRules(deps, tx, { recipient, stored, arrival, evaluated })
+    const current: PendingDelivery = { recipient, stored, arrival, key, evaluated }
+    const delivery: string | PendingRules = await deps.arrivals.run(deps, {
+      accountId: recipient.accountId,
+      bytes: stored.size,
+      key,
+      work: (batch) => deliverInBatch(deps, batch, current),
     })
     if (typeof delivery === 'string') return delivery
     evaluated = await delivery.evaluate()
@@ -74,61 +85,83 @@ export async function deliverWithin(
   tx: Transaction,
   { recipient, stored, arrival }: DeliveredMessage & { arrival: Omit<Arrival, 'findings'> },
 ): Promise<string> {
-  const earlier = await findEarlier(tx.sql, recipient.accountId, { stored, arrival })
+  const { accountId } = recipient
+  const key = repeatableKey({ stored, arrival })
+  const earlier = key === null ? undefined : await findDelivered(tx.sql, accountId, key)
   if (earlier) return earlier
-  const folders = await AccountFolders.read(tx.sql, recipient.accountId)
-  return storeMessage(deps, tx, { recipient, stored, arrival, folders, ruled: null })
+  const mailbox: OpenMailbox = {
+    deps,
+    tx,
+    accountId,
+    folders: await AccountFolders.read(tx.sql, accountId),
+    reserveStorage: (bytes) => reserveStorage(tx.sql, accountId, bytes),
+    saveReport: (report) => insertDeliveries(tx.sql, [report]),
+  }
+  return storeMessage(mailbox, { recipient, stored, arrival, ruled: null })
+}
+
+/** Returns the key that identifies repeated deliveries of the same message; null when repetitions are stored. */
+function repeatableKey({ stored, arrival }: Pick<DeliveredMessage, 'stored' | 'arrival'>): string | null {
+  const isRepeatable =
+    (arrival.isOnce ?? true) && (arrival.isByBytes || stored.read.message.messageIdHeader !== null)
+  return isRepeatable ? stored.key : null
 }
 
 /** Applies the rules of the mailbox and stores the message. Returns rules to evaluate first; nothing is changed then. */
-async function deliverByRules(
+async function deliverInBatch(
   deps: DeliveryDeps,
-  tx: Transaction,
-  { recipient, stored, arrival, evaluated }: DeliveredMessage & { evaluated: EvaluatedRules | null },
+  batch: ArrivalBatch,
+  { key, evaluated, ...message }: PendingDelivery,
 ): Promise<string | PendingRules> {
-  const { accountId } = recipient
-  const { findings: initial } = arrival
-  if (!initial) return deliverWithin(deps, tx, { recipient, stored, arrival })
+  const { findings } = message.arrival
   // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
-  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
-  const earlier = await findEarlier(tx.sql, accountId, { stored, arrival })
+  if (findings && batch.isDisabled) throw new Refused('account_disabled')
+  const earlier = key === null ? undefined : batch.findDelivered(key)
   if (earlier) return earlier
+  const { tx, accountId, folders, events, rules } = batch
+  const mailbox: OpenMailbox = {
+    deps: { ...deps, events, rules },
+    tx,
+    accountId,
+    folders,
+    reserveStorage: (bytes) => batch.reserveStorage(bytes),
+    saveReport: (report) => batch.saveReport(report),
+  }
+  const ruled = findings ? await applyMailboxRules(mailbox, { ...message, findings, evaluated }) : null
+  if (ruled && 'evaluate' in ruled) return ruled
+  const messageId = await storeMessage(mailbox, { ...message, ruled })
+  if (key !== null) batch.recordDelivered(key, messageId)
+  return messageId
+}
 
-  const folders = await AccountFolders.read(tx.sql, accountId)
+/** A message with the decisions of the rules. */
+interface Ruled {
+  mail: RuledMessage
+  findings: Findings
+  effect: RuleEffect
+}
+
+async function applyMailboxRules(
+  { deps, tx, accountId, folders }: OpenMailbox,
+  {
+    recipient,
+    stored,
+    findings: initial,
+    evaluated,
+  }: Pick<PendingDelivery, 'recipient' | 'stored' | 'evaluated'> & { findings: Findings },
+): Promise<Ruled | PendingRules> {
   const checked = await addImitationWarning(deps, tx, { accountId, stored, findings: initial })
   const findings = await withAllowedSender(tx.sql, accountId, { stored, findings: checked })
   const mail = toRuledMessage(recipient, stored, findings)
   const effect = await applyRules(deps, tx, { parsed: mail, folders, evaluated })
-  if ('evaluate' in effect) return effect
-  return storeMessage(deps, tx, { recipient, stored, arrival, folders, ruled: { mail, findings, effect } })
-}
-
-/** Finds the message of an earlier delivery of the same bytes or Message-ID. */
-async function findEarlier(
-  db: Sql,
-  accountId: string,
-  { stored, arrival }: Pick<DeliveredMessage, 'stored' | 'arrival'>,
-): Promise<string | undefined> {
-  const isRepeatable =
-    (arrival.isOnce ?? true) && (arrival.isByBytes || stored.read.message.messageIdHeader !== null)
-  return isRepeatable ? findDelivered(db, accountId, stored.key) : undefined
+  return 'evaluate' in effect ? effect : { mail, findings, effect }
 }
 
 async function storeMessage(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  {
-    recipient,
-    stored,
-    arrival,
-    folders,
-    ruled,
-  }: DeliveredMessage & {
-    folders: AccountFolders
-    ruled: { mail: RuledMessage; findings: Findings; effect: RuleEffect } | null
-  },
+  mailbox: OpenMailbox,
+  { recipient, stored, arrival, ruled }: DeliveredMessage & { ruled: Ruled | null },
 ): Promise<string> {
-  const { accountId } = recipient
+  const { deps, tx, accountId, folders } = mailbox
   const { earlier: previous, findings: _, isQuiet, onNew, isOnce = true, ...placement } = arrival
   const results = ruled?.findings
   const [copy, ...otherCopies] = ruled?.effect.copies ?? [
@@ -151,7 +184,7 @@ async function storeMessage(
   const heedsMuting = ruled !== null
 
   const size = message.size * (1 + otherCopies.length)
-  if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
+  if (!(await mailbox.reserveStorage(size))) throw new Refused('over_quota')
   await saveBlobs(tx, stored.blobs, deps.clock.now())
   const { messageId, folderId, change } = await addMessage(deps, tx, {
     accountId,
@@ -184,7 +217,7 @@ async function storeMessage(
         virus: findings.virus,
         authentication: findings.authentication,
       })
-    await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
+    await saveDecisions(mailbox, { messageId, folder: finalFolder.name, findings, effect })
     if (recipient.departedId)
       await planDepartureReply(deps, tx, { message: mail, departedId: recipient.departedId })
     if (findings.isUncertain && findings.envelope.checksSender !== 'never')
@@ -192,7 +225,7 @@ async function storeMessage(
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
   if (previous)
-    await saveEarlierReport(tx, accountId, {
+    await saveEarlierReport(mailbox, {
       messageId,
       previous,
       arrivedAt: placement.arrivedAt ?? deps.clock.now(),
@@ -281,76 +314,6 @@ async function addImitationWarning(
     isUncertain: false,
     steps: findings.steps.toSpliced(at, 0, step),
   }
-}
-
-/** Schedules the messages that the rules send and saves the delivery report. */
-async function saveDecisions(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  of: { accountId: string; messageId: string; folder: string; findings: Findings; effect: RuleEffect },
-): Promise<void> {
-  const { findings, effect } = of
-  const sent = await effect.planMessages()
-  const now = deps.clock.now()
-  await insertDelivery(tx.sql, {
-    account_id: of.accountId,
-    message_id: of.messageId,
-    via: findings.envelope.via,
-    folder: of.folder,
-    steps: JSON.stringify([...findings.steps, ...effect.steps, ...sent]),
-    arrived_at: now,
-    infected_at: findings.virus === null ? null : now,
-    scan_tries: findings.awaitsScan ? 0 : null,
-  })
-}
-
-/** Saves the delivery report of a message that arrived earlier. */
-function saveEarlierReport(
-  tx: Transaction,
-  accountId: string,
-  {
-    messageId,
-    previous: { via, folder, steps },
-    arrivedAt,
-  }: { messageId: string; previous: EarlierArrival; arrivedAt: number },
-): Promise<void> {
-  return insertDelivery(tx.sql, {
-    account_id: accountId,
-    message_id: messageId,
-    via,
-    folder,
-    steps: JSON.stringify(steps),
-    arrived_at: arrivedAt,
-    infected_at: null,
-    scan_tries: null,
-  })
-}
-
-/** Records bounces and read receipts with the sent message that they report on. */
-async function recordReport(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  {
-    accountId,
-    stored,
-    findings: { envelope, authentication },
-  }: { accountId: string; stored: StoredMessage; findings: Findings },
-): Promise<void> {
-  const { receipt } = stored.read
-  // Ignores receipts whose sender failed authentication.
-  if (receipt && authentication !== 'fail')
-    await planNotedReceipt(deps, tx, { accountId, ...receipt, isProved: authentication === 'pass' })
-  if (envelope.envelopeFrom !== '') return
-  const { returned } = stored.read
-  const messageIdHeader = returned?.messageIdHeader
-  if (returned && messageIdHeader)
-    await planReturnedMessage(deps, tx, {
-      accountId,
-      ...returned,
-      messageIdHeader,
-      // Bounces about local mailboxes come from this server, never from an account.
-      isFromOutside: envelope.via !== 'inside' || envelope.isAuthored === true,
-    })
 }
 
 async function notifyOfArrival(

@@ -6,13 +6,16 @@ import type { SpamScorer } from '../../ports/spam-scorer.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { ActiveRules } from '../rules/index.ts'
+import type { ArrivalBatches } from './arrivals/arrival-batches.ts'
 import type { IntakeRefusals } from './refusals/intake-refusals.ts'
 import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
 export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines
-  rules: ActiveRules
+  rules: Pick<ActiveRules, 'get'>
+  /** Delivers messages to the same mailbox together. */
+  arrivals: ArrivalBatches
   /** Counts refused recipients. */
   refusals: IntakeRefusals
   diskSpace: DiskSpace

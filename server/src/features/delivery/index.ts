@@ -1,5 +1,6 @@
 export { appendMessages } from './append-messages.ts'
 export type { SenderChecks } from './arrival-envelope.ts'
+export { ArrivalBatches } from './arrivals/arrival-batches.ts'
 export { type CollectedMessage, collectMessage } from './collect-message.ts'
 export { deliverMessage } from './deliver-message.ts'
 export { destinationKey, MessageDelivery } from './deliver-to-destination.ts'

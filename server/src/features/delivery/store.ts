@@ -1,12 +1,43 @@
+import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { preparedInsert } from '../../db/prepared.ts'
+import { prepared, preparedInsertAll } from '../../db/prepared.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 import { listHostedDomains } from '../domains/index.ts'
 
-export const insertDelivery: (db: WriteSql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
+export const insertDeliveries: (db: WriteSql, rows: readonly DeliveryTable[]) => Promise<void> =
+  preparedInsertAll('delivery', [
+    'account_id',
+    'message_id',
+    'via',
+    'folder',
+    'steps',
+    'arrived_at',
+    'infected_at',
+    'scan_tries',
+  ])
+
+/** Returns if an account accepts no mail because it is disabled or deleted, and its free storage. */
+export async function findMailboxState(
+  db: Sql,
+  accountId: string,
+): Promise<{ isDisabled: boolean; freeBytes: number }> {
+  const row = await mailboxStateQuery.first(db, { accountId })
+  if (!row) return { isDisabled: true, freeBytes: 0 }
+  const freeBytes = row.quota_megabytes * limits.quotaMegabyteBytes - row.used_bytes
+  return { isDisabled: row.is_disabled !== 0, freeBytes }
+}
+
+const mailboxStateQuery = prepared((db, params: { accountId: string }) =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .select(['account.is_disabled', 'account.quota_megabytes', 'account_counter.used_bytes'])
+    .where('account.id', '=', params.accountId)
+    .where('account_counter.account_id', '=', params.accountId),
+)
 
 /** Finds a message with its delivery report; the report is null when it was not delivered. */
 export async function findDelivery(db: Sql, accountId: string, messageId: string) {
