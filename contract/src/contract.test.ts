@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from './all.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorMeanings, errorStatus } from './errors.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { documentedEndpoints } from './provider.ts'
 import { Settings } from './settings.ts'
 
-const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+const endpoints = Object.entries(documentedEndpoints) as [string, Endpoint][]
 
 /** First words of summaries. */
 const verbs =

@@ -301,6 +301,7 @@ export const organisationEndpoints = endpoints({
       'address_resting',
       'domain_not_own',
       'password_weak',
+      'people_limit',
       'total_quota_exceeded',
       'unavailable',
     ],

@@ -68,6 +68,7 @@ import { organisationLogos } from './0540-organisation-logos.ts'
 import { messageHeads } from './0550-message-heads.ts'
 import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
+import { organisationLimits } from './0580-organisation-limits.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   messageHeads,
   messageKeys,
   waitingFlagChanges,
+  organisationLimits,
 ]

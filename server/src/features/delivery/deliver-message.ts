@@ -1,7 +1,7 @@
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { isAccountDisabled } from '../account/index.ts'
+import { refuseClosedAccount } from '../account/index.ts'
 import { AccountFolders } from '../folders/index.ts'
 import { planNotedReceipt, planReturnedMessage } from '../mail-reports/index.ts'
 import { addFlags, addMessage, type NewMessage } from '../mailbox/index.ts'
@@ -89,8 +89,8 @@ async function deliverByRules(
   const { accountId } = recipient
   const { findings: initial } = arrival
   if (!initial) return deliverWithin(deps, tx, { recipient, stored, arrival })
-  // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
-  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
+  // The account was disabled or suspended after RCPT TO; the sending server will retry.
+  await refuseClosedAccount(tx.sql, accountId)
   const earlier = await findEarlier(tx.sql, accountId, { stored, arrival })
   if (earlier) return earlier
 
