@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRefusals } from './endpoint.ts'
-import { documentedEndpoints } from './provider.ts'
+import { documentedEndpoints } from './hosting/provider.ts'
 
 const of = (key: keyof typeof documentedEndpoints) => [...listRefusals(key, documentedEndpoints[key])]
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bocau/contract/endpoint'
-import { documentedEndpoints } from '@bocau/contract/provider'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { unknownNames } from '@bocau/contract/unknown-names'
 import { z } from 'zod'
 import type { Exchange } from '../../server/src/testing/contract/record-exchange.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentedEndpoints } from '@bocau/contract/provider'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { tagOf } from '../../server/src/entrypoints/http/api-docs/tags.ts'
 import type { Exchange } from '../../server/src/testing/contract/record-exchange.ts'
 import { inRoot } from '../lib/paths.mjs'

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Expression, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
+import { listSuspendedAccounts } from './store/suspended-accounts.ts'
 import { storeTime } from './store-time.ts'
-import { listSuspendedAccounts } from './suspended-accounts.ts'
 
 /** A job, executed at least once and by one runner at a time. */
 export interface NewJob {

@@ -124,10 +124,10 @@ const entrances: Record<string, Entrance> = {
       const chosen = await refusalCode(
         world.anonymous.call('POST /api/v2/session/own-password', { body: newPassword }),
       )
-      const shown = await refusalCode(
+      const displayed = await refusalCode(
         world.anonymous.call('POST /api/v2/session/invitation', { body: { ticket } }),
       )
-      return shown === chosen ? chosen : `${shown}, ${chosen}`
+      return displayed === chosen ? chosen : `${displayed}, ${chosen}`
     }
   },
   'a share link': async (world) => {

@@ -14,8 +14,8 @@ export async function openProviderApi(
   const { providerApi } = config
   if (!providerApi) return null
   const [{ openProviderApiListener }, { ProviderKeys }] = await Promise.all([
-    import('../../entrypoints/provider-api/provider-api-listener.ts'),
-    import('../../entrypoints/provider-api/provider-keys.ts'),
+    import('../../entrypoints/http/provider-api/provider-api-listener.ts'),
+    import('../../entrypoints/http/provider-api/provider-keys.ts'),
   ])
   const keys = ProviderKeys.parse(readKeyFile(providerApi.keyFile))
   if (typeof keys === 'string')

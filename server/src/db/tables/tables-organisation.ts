@@ -220,7 +220,7 @@ interface MailDayTable {
 }
 
 /** Users and stored bytes of an organisation on a day, for billing. */
-interface UsageDayTable {
+export interface UsageDayTable {
   organisation_id: string
   /** Days since 1970 in Vietnamese time. */
   day: number

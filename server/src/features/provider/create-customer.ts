@@ -32,7 +32,7 @@ export async function createCustomer(
   deps: ProviderDeps,
   { customer, by }: { customer: NewCustomer; by: AuditedActor },
 ): Promise<CreatedCustomer> {
-  // Nobody knows this password; the owner chooses one with the link.
+  // This password is never revealed; the owner chooses one with the link.
   const unknown = Buffer.from(deps.random.bytes(24)).toString('base64url')
   const passwordHash = await awaitHash(deps.passwords.hash(unknown))
   return deps.db.transaction((tx) => createIn(deps, tx, { customer, by, passwordHash }))

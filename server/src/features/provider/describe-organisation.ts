@@ -1,4 +1,4 @@
-import type { ProviderOrganisation } from '@bocau/contract/provider'
+import type { ProviderOrganisation } from '@bocau/contract/hosting/provider'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {

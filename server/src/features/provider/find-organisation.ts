@@ -25,8 +25,8 @@ export async function matchOrganisation(db: Sql, input: string): Promise<Organis
   const byId = id === undefined ? undefined : await findOrganisation(db, id)
   if (byId) return { kind: 'one', organisation: byId }
   const candidates = await listOrganisationsOfName(db, text, maxCandidates)
-  const [first, ...others] = candidates
+  const [first] = candidates
   if (!first) return { kind: 'none', similar: await listSimilarNames(db, text.slice(0, 2), maxSimilar) }
-  const organisation = others.length === 0 ? await findOrganisation(db, first.id) : undefined
+  const organisation = candidates.length === 1 ? await findOrganisation(db, first.id) : undefined
   return organisation ? { kind: 'one', organisation } : { kind: 'several', candidates }
 }

@@ -14,7 +14,7 @@ export interface LimitChange {
 }
 
 /**
- * Sets limits of an organisation. What exceeds a new limit stays: the limit refuses further users and quotas only.
+ * Sets limits of an organisation. Users and quotas beyond a new limit stay: the limit refuses further ones only.
  */
 export async function limitOrganisation(
   deps: Pick<ProviderDeps, 'clock' | 'db' | 'ids'>,

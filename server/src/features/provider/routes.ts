@@ -1,5 +1,5 @@
 import type { InputFor, ReplyOf } from '@bocau/contract/endpoint'
-import type { ProviderLimits, providerEndpoints } from '@bocau/contract/provider'
+import type { ProviderLimits, providerEndpoints } from '@bocau/contract/hosting/provider'
 import { localPartOf } from '@bocau/mail-core/address'
 import type { AuditedActor } from '../audit/index.ts'
 import { createCustomer } from './create-customer.ts'

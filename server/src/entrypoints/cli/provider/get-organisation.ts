@@ -1,4 +1,4 @@
-import type { ProviderOrganisation } from '@bocau/contract/provider'
+import type { ProviderOrganisation } from '@bocau/contract/hosting/provider'
 import { getOrganisation, matchOrganisation } from '../../../features/provider/index.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from '../command.ts'
 import { suggestion } from '../help/nearest-word.ts'

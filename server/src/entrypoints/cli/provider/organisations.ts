@@ -1,5 +1,5 @@
+import type { ProviderOrganisation } from '@bocau/contract/hosting/provider'
 import { limits } from '@bocau/contract/limits'
-import type { ProviderOrganisation } from '@bocau/contract/provider'
 import { localPartOf } from '@bocau/mail-core/address'
 import { publicOrigin } from '../../../composition/config.ts'
 import { serverOperator } from '../../../features/audit/index.ts'

@@ -1,8 +1,13 @@
+import type { ProviderLimits } from '@bocau/contract/hosting/provider'
 import { limits } from '@bocau/contract/limits'
-import type { ProviderLimits } from '@bocau/contract/provider'
 import { type Arguments, WrongUsage } from '../command.ts'
 
-const unitMegabytes: Readonly<Record<string, number>> = { MB: 1, GB: 1024, TB: 1024 * 1024 }
+/** Megabytes of a unit. */
+const unitMegabytes = new Map([
+  ['TB', 1024 * 1024],
+  ['GB', 1024],
+  ['MB', 1],
+])
 const maxCount = 1_000_000
 
 /** Reads an option with a number, or `none`; undefined if the option is missing. */
@@ -22,7 +27,7 @@ export function readSize(options: Arguments['options'], name: string): number | 
   if (value === undefined) return undefined
   if (value === 'none') return null
   const [, count = '', unit = ''] = /^([1-9]\d{0,8}) ?(MB|GB|TB)$/i.exec(String(value)) ?? []
-  const megabytes = Number(count) * (unitMegabytes[unit.toUpperCase()] ?? 0)
+  const megabytes = Number(count) * (unitMegabytes.get(unit.toUpperCase()) ?? 0)
   if (megabytes < 1 || megabytes > limits.maxTotalQuotaMegabytes)
     throw new WrongUsage(`--${name} must be a size such as 500MB, 100GB or 2TB, or none, got "${value}".`)
   return megabytes
@@ -31,8 +36,8 @@ export function readSize(options: Arguments['options'], name: string): number | 
 /** Formats megabytes in the largest unit without a fraction. */
 export function formatMegabytes(megabytes: number | null): string {
   if (megabytes === null) return 'no limit'
-  const unit = (['TB', 'GB'] as const).find((one) => megabytes % (unitMegabytes[one] ?? 1) === 0)
-  return unit ? `${megabytes / (unitMegabytes[unit] ?? 1)} ${unit}` : `${megabytes} MB`
+  const [unit = 'MB', size = 1] = [...unitMegabytes].find(([, one]) => megabytes % one === 0) ?? []
+  return `${megabytes / size} ${unit}`
 }
 
 /** Formats the limits of an organisation, one per line. */

@@ -1,4 +1,4 @@
-import { type ProviderUsage, UsageMonth } from '@bocau/contract/provider'
+import { type ProviderUsage, UsageMonth } from '@bocau/contract/hosting/provider'
 import { getUsage } from '../../../features/provider/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 

@@ -1,6 +1,6 @@
 import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
 import { type ErrorCode, errorMeanings, errorStatus } from '@bocau/contract/errors'
-import { documentedEndpoints } from '@bocau/contract/provider'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import type { JsonSchema } from './json-schemas.ts'
 import { exampleProblem } from './problem-schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { errorMeanings, errorStatus } from '@bocau/contract/errors'
-import { documentedEndpoints } from '@bocau/contract/provider'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { unknownNames } from '@bocau/contract/unknown-names'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Access, Endpoint, MailboxNeed } from '@bocau/contract/endpoint'
-import { documentedEndpoints } from '@bocau/contract/provider'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { z } from 'zod'
 import { errorExamples, errorResponses, sharedResponses } from './error-responses.ts'

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import { listSuspendedAccounts } from '../../../db/store/suspended-accounts.ts'
 import { storeTime } from '../../../db/store-time.ts'
-import { listSuspendedAccounts } from '../../../db/suspended-accounts.ts'
 import type { OutgoingRow } from '../store.ts'
 
 export const defaultLeaseMilliseconds = 60_000

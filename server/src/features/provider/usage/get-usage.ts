@@ -1,8 +1,9 @@
-import type { ProviderUsage } from '@bocau/contract/provider'
+import type { ProviderUsage } from '@bocau/contract/hosting/provider'
+import type { UsageDayTable } from '../../../db/tables/tables-organisation.ts'
 import { dayOf } from '../../delivery/index.ts'
 import type { ProviderDeps } from '../deps.ts'
 import { listDomainNames, listOrganisationRows } from '../provider-store.ts'
-import { type DayRange, listUsage, sumMail, type UsageOnDay } from './usage-store.ts'
+import { type DayRange, listUsage, sumMail } from './usage-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
@@ -53,13 +54,13 @@ function daysOf(month: string): DayRange {
   }
 }
 
-function countMissing(recorded: readonly UsageOnDay[], { from, until }: DayRange): number {
+function countMissing(recorded: readonly UsageDayTable[], { from, until }: DayRange): number {
   const present = recorded.filter(({ day }) => day >= from && day < until)
   return Math.max(0, until - from) - present.length
 }
 
 /** Summarises recorded days, the oldest first. */
-function summarise(recorded: readonly UsageOnDay[]) {
+function summarise(recorded: readonly UsageDayTable[]) {
   const last = recorded.at(-1)
   const average = (figure: 'mail_bytes' | 'drive_bytes') =>
     Math.round(recorded.reduce((sum, one) => sum + one[figure], 0) / Math.max(1, recorded.length))

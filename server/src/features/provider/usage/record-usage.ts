@@ -1,14 +1,7 @@
 import { dayOf } from '../../delivery/index.ts'
 import type { ProviderDeps } from '../deps.ts'
-import { countAccounts } from '../provider-store.ts'
-import {
-  countSent,
-  deleteUsageBefore,
-  listOrganisationIds,
-  saveSent,
-  saveUsage,
-  sumDriveBytes,
-} from './usage-store.ts'
+import { countAccounts, listOrganisationRows } from '../provider-store.ts'
+import { countSent, deleteUsageBefore, saveSent, saveUsage, sumDriveBytes } from './usage-store.ts'
 
 const organisationsAtOnce = 500
 const retentionDays = 400
@@ -24,7 +17,8 @@ const zoneMilliseconds = 7 * 3_600_000
 export async function recordUsage({ db, clock }: Pick<ProviderDeps, 'clock' | 'db'>): Promise<void> {
   const today = dayOf(clock.now())
   for (let after = '0'; ; ) {
-    const ids = await listOrganisationIds(db.sql, after, organisationsAtOnce)
+    const rows = await listOrganisationRows(db.sql, { after, limit: organisationsAtOnce })
+    const ids = rows.map(({ id }) => id)
     await recordPage({ db }, ids, today)
     const last = ids.at(-1)
     if (last === undefined || ids.length < organisationsAtOnce) break

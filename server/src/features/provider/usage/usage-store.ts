@@ -1,27 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-
-/** Figures of an organisation on a day. */
-export interface UsageOnDay {
-  organisation_id: string
-  day: number
-  people: number
-  mailboxes: number
-  mail_bytes: number
-  drive_bytes: number
-}
-
-/** Lists a page of organisation ids. */
-export async function listOrganisationIds(db: Sql, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('organisation')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+import type { UsageDayTable } from '../../../db/tables/tables-organisation.ts'
 
 /** Sums the stored bytes of the drives of organisations, including earlier versions of files. */
 export async function sumDriveBytes(
@@ -39,7 +18,7 @@ export async function sumDriveBytes(
 }
 
 /** Saves the figures of a day; those of an earlier run on the same day are replaced. */
-export async function saveUsage(db: WriteSql, figures: readonly UsageOnDay[]): Promise<void> {
+export async function saveUsage(db: WriteSql, figures: readonly UsageDayTable[]): Promise<void> {
   if (figures.length === 0) return
   await db
     .insertInto('usage_day')
@@ -109,7 +88,7 @@ export async function listUsage(
   db: Sql,
   organisationIds: readonly string[],
   { from, until }: DayRange,
-): Promise<Map<string, UsageOnDay[]>> {
+): Promise<Map<string, UsageDayTable[]>> {
   const rows = await db
     .selectFrom('usage_day')
     .select(['organisation_id', 'day', 'people', 'mailboxes', 'mail_bytes', 'drive_bytes'])

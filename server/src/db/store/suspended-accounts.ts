@@ -1,4 +1,4 @@
-import type { Sql } from './database.ts'
+import type { Sql } from '../database.ts'
 
 /** Returns the accounts among these whose organisation is suspended, with the organisation. */
 export async function listSuspendedAccounts(

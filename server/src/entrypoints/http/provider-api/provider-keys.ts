@@ -10,7 +10,7 @@ export class ProviderKeys {
     this.#hashes = keys.map(hash)
   }
 
-  /** Parses the content of a key file, one key on each line; returns what is wrong with it instead. */
+  /** Parses the content of a key file, one key on each line; returns the fault of an unusable file. */
   static parse(text: string): ProviderKeys | 'empty' | 'short' {
     const keys = text.split(/\s+/).filter((line) => line !== '')
     if (keys.length === 0) return 'empty'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { allEndpoints } from './all.ts'
-import { endpoints } from './endpoint.ts'
-import { displayName, EmailAddress, Id, pageLimit, UnixSeconds } from './ids.ts'
-import { limits } from './limits.ts'
+import { allEndpoints } from '../all.ts'
+import { endpoints } from '../endpoint.ts'
+import { displayName, EmailAddress, Id, pageLimit, UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
 
 const maxReasonCharacters = 200
 const maxCount = 1_000_000
@@ -41,7 +41,7 @@ export const ProviderOrganisation = z
     id: Id,
     name: z.string().describe('Name of the organisation'),
     domains: z.array(z.string()).describe('Mail domains, by name'),
-    state: z.enum(['active', 'suspended']).describe('`suspended`: nobody can sign in, and mail waits'),
+    state: z.enum(['active', 'suspended']).describe('`suspended`: its users cannot sign in, and mail waits'),
     suspended_at: UnixSeconds.nullable().describe('Unix time in seconds of the suspension; null if active'),
     reason: z.string().describe('Reason of the suspension, which users do not see'),
     people: z.number().int().describe('Number of users, including disabled ones'),
@@ -151,7 +151,7 @@ export const providerEndpoints = endpoints({
   'POST /api/v2/provider/organisations/:id/suspend': {
     summary: 'Suspend an organisation',
     description:
-      'Nobody of the organisation can sign in, and open sessions end within seconds. Incoming mail is deferred, outgoing mail and jobs wait, and all data is kept. Repeating it replaces the reason.',
+      'Users of the organisation cannot sign in, and open sessions end within seconds. Incoming mail is deferred, outgoing mail and jobs wait, and all data is kept. Repeating it replaces the reason.',
     access: 'provider',
     params: organisation,
     body: z.object({

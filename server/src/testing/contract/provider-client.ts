@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
-import type { ProviderApiTypes } from '@bocau/contract/provider'
-import { ApiRefusal, fillPath, jsonReply } from './api-client.ts'
-import { isRecording, recordExchange } from './contract/record-exchange.ts'
-import { emptyDirectory } from './product-process.ts'
-import type { World } from './world.ts'
+import type { ProviderApiTypes } from '@bocau/contract/hosting/provider'
+import { ApiRefusal, fillPath, jsonReply } from '../api-client.ts'
+import { emptyDirectory } from '../product-process.ts'
+import type { World } from '../world.ts'
+import { isRecording, recordExchange } from './record-exchange.ts'
 
 /** A client of the provider API. */
 export class ProviderClient {

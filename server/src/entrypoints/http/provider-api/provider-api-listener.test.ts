@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { providerEndpoints } from '@bocau/contract/provider'
+import { providerEndpoints } from '@bocau/contract/hosting/provider'
 import { expect, test } from 'vitest'
-import { Browser, refusalCode } from '../../features/sign-in/testing.ts'
-import { createWorld, type Dialect, onEachDatabase, ProviderClient } from '../../testing/index.ts'
-import { emptyDirectory } from '../../testing/product-process.ts'
+import { Browser, refusalCode } from '../../../features/sign-in/testing.ts'
+import { createWorld, type Dialect, onEachDatabase, ProviderClient } from '../../../testing/index.ts'
+import { emptyDirectory } from '../../../testing/product-process.ts'
 
 const newCustomer = {
   name: 'Gốm Bát Tràng',
@@ -96,8 +96,8 @@ onEachDatabase('the provider API', (database) => {
     expect(resumed).toMatchObject({ state: 'active', suspended_at: null, reason: '' })
     expect(await provider.call('GET /api/v2/provider/organisations/:id', { params })).toEqual(resumed)
 
-    const again = await world.signIn('khue@mocviet.test')
-    const log = await again.call('GET /api/v2/organisation/audit', { query: { topic: 'domains' } })
+    const newSession = await world.signIn('khue@mocviet.test')
+    const log = await newSession.call('GET /api/v2/organisation/audit', { query: { topic: 'domains' } })
     expect(log.items.map(({ kind }) => kind)).toEqual([
       'organisation_resumed',
       'organisation_suspended',
