@@ -243,6 +243,19 @@ onEachDatabase('a suspended organisation', (database) => {
     expect(await refusalCode(client.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
   })
 
+  test('hides its shared files from users of other organisations', async () => {
+    const world = await createWorld({ database })
+    const file = await uploadFile(world, khue)
+    await share(await world.signIn(khue), [file.id], { share_withs: [duy], password: 'Bí-mật-2026' })
+    const receiver = await world.signIn(duy)
+    const read = () => refusalCode(receiver.call('GET /storage/v1/files/:id', { params: { id: file.id } }))
+    expect(await read()).toBe('nothing')
+    await suspend(world)
+    expect(await read()).toBe('not_found')
+    await resume(world)
+    expect(await read()).toBe('nothing')
+  })
+
   test('defers mail to mailboxes, aliases, groups, role addresses and catch-alls', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
