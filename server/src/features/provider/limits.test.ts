@@ -97,6 +97,14 @@ onEachDatabase('limits of a provider', (database: Dialect) => {
     ).toBe('nothing')
   })
 
+  test('are part of the check before an import of many users', async () => {
+    const { owner, limit } = await openWorld({ people: 5, storageMegabytes: 102_400 })
+    const check = () => owner.call('POST /api/v2/organisation/users/check', { body: { emails: [email] } })
+    expect(await check()).toMatchObject({ refused: [], people_left: 3, quota_left: 40_960 })
+    await limit({ people: 1, storageMegabytes: null })
+    expect(await check()).toMatchObject({ people_left: 0, quota_left: null })
+  })
+
   test('bound the storage that an owner may set and give', async () => {
     const { world, owner } = await openWorld({ storageMegabytes: 102_400 })
     const setTotal = (total_quota: number | null) =>

@@ -43,16 +43,18 @@ export async function setDefaultQuota(
   await savePolicy(tx.sql, organisationId, { ...policy, default_quota: megabytes })
 }
 
-/** Returns the default quota of new users and the unassigned storage; null without a limit. */
+/** Returns the default quota of new users, and the storage and users that are left; null without a limit. */
 export async function findAssignableQuota(
   db: Sql,
   organisationId: string,
-): Promise<{ default_quota: number; quota_left: number | null }> {
-  const { default_quota, total } = await findTotalQuota(db, organisationId)
-  if (total === null) return { default_quota, quota_left: null }
+): Promise<{ default_quota: number; quota_left: number | null; people_left: number | null }> {
+  const { default_quota, total, max_people } = await findTotalQuota(db, organisationId)
+  const left = async (limit: number | null, used: typeof countUsers) =>
+    limit === null ? null : Math.max(0, limit - (await used(db, organisationId)))
   return {
     default_quota,
-    quota_left: Math.max(0, total - (await sumAssignedQuota(db, organisationId))),
+    quota_left: await left(total, sumAssignedQuota),
+    people_left: await left(max_people, countUsers),
   }
 }
 
@@ -60,9 +62,9 @@ export async function findAssignableQuota(
 async function findTotalQuota(
   db: Sql,
   organisationId: string,
-): Promise<{ default_quota: number; total: number | null }> {
+): Promise<{ default_quota: number; total: number | null; max_people: number | null }> {
   const { default_quota, total_quota } = await findPolicy(db, organisationId)
-  const { max_megabytes } = await findProviderLimits(db, organisationId)
+  const { max_megabytes, max_people } = await findProviderLimits(db, organisationId)
   const set = [total_quota, max_megabytes].filter((limit) => limit !== null)
-  return { default_quota, total: set.length === 0 ? null : Math.min(...set) }
+  return { default_quota, total: set.length === 0 ? null : Math.min(...set), max_people }
 }
