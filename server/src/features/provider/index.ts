@@ -1,5 +1,4 @@
-export { createCustomer, type NewCustomer } from './create-customer.ts'
-export type { ProviderDeps } from './deps.ts'
+export { createCustomer } from './create-customer.ts'
 export { getOrganisation, listOrganisations } from './describe-organisation.ts'
 export { matchOrganisation } from './find-organisation.ts'
 export { providerJobs } from './jobs.ts'

@@ -40,4 +40,4 @@ export const organisationJson = ({ suspended_at, created_at, ...rest }: Provider
   created_at: isoTime(created_at),
 })
 
-export const isoTime = (unixSeconds: number): string => new Date(unixSeconds * 1000).toISOString()
+const isoTime = (unixSeconds: number): string => new Date(unixSeconds * 1000).toISOString()
