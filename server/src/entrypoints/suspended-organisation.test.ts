@@ -309,6 +309,20 @@ onEachDatabase('a suspended organisation', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
+  test('is resumed once by parallel commands', async () => {
+    const world = await createWorld({ database })
+    await suspend(world)
+    const id = await organisationOf(world, 'mocviet.test')
+    const resumed = await Promise.all(
+      Array.from({ length: 4 }, () => resumeOrganisation(world.app, id, serverOperator)),
+    )
+    expect(resumed.filter(Boolean)).toHaveLength(1)
+    const { items } = await (await world.signIn(khue)).call('GET /api/v2/organisation/audit', {
+      query: { topic: 'domains' },
+    })
+    expect(items.map(({ kind }) => kind)).toEqual(['organisation_resumed', 'organisation_suspended'])
+  })
+
   test('does not return a message to its sender because of the suspension', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

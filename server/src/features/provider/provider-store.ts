@@ -118,17 +118,35 @@ export async function listDomainNames(
   return new Map([...byOrganisation].map(([id, domains]) => [id, domains.map(({ name }) => name)]))
 }
 
-/** Suspends or resumes an organisation. */
+/** Suspends an active organisation; returns false when it is suspended already. */
 export async function setSuspended(
   db: WriteSql,
   id: string,
-  { at, reason }: { at: number | null; reason: string },
-): Promise<void> {
-  await db
+  { at, reason }: { at: number; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('organisation')
     .set({ suspended_at: at, suspension_reason: reason })
     .where('id', '=', id)
-    .execute()
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Replaces the reason of a suspension. */
+export async function setSuspensionReason(db: WriteSql, id: string, reason: string): Promise<void> {
+  await db.updateTable('organisation').set({ suspension_reason: reason }).where('id', '=', id).execute()
+}
+
+/** Ends the suspension that began at a time; returns false when another call has ended it. */
+export async function setActive(db: WriteSql, id: string, since: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organisation')
+    .set({ suspended_at: null, suspension_reason: '' })
+    .where('id', '=', id)
+    .where('suspended_at', '=', since)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Limits that the operator sets; missing ones stay unchanged. */

@@ -4,7 +4,13 @@ import { endSessions } from '../account/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import { resumeSending } from '../outbox/index.ts'
 import type { ProviderDeps } from './deps.ts'
-import { findOrganisation, listAccountsWithSessions, setSuspended } from './provider-store.ts'
+import {
+  findOrganisation,
+  listAccountsWithSessions,
+  setActive,
+  setSuspended,
+  setSuspensionReason,
+} from './provider-store.ts'
 
 /** Payload of the job that ends the sessions of a suspended organisation. */
 export const EndOrganisationSessions = z.object({ organisationId: z.string() })
@@ -30,14 +36,15 @@ export async function suspendOrganisation(
     const organisation = await findOrganisation(tx.sql, organisationId)
     if (!organisation) throw new Refused('not_found')
     const now = deps.clock.now()
-    await setSuspended(tx.sql, organisationId, { at: organisation.suspended_at ?? now, reason })
+    const isChanged = await setSuspended(tx.sql, organisationId, { at: now, reason })
+    if (!isChanged) await setSuspensionReason(tx.sql, organisationId, reason)
     for (const runAt of [now, now + secondRunMilliseconds])
       await deps.jobs.enqueue(tx, {
         kind: endSessionsJob,
         payload: { organisationId } satisfies z.input<typeof EndOrganisationSessions>,
         runAt,
       })
-    if (organisation.suspended_at !== null) return false
+    if (!isChanged) return false
     const details = reason === '' ? {} : { with: reason }
     const action = { kind: 'organisation_suspended', subject: organisation.name, details, by } as const
     await auditInOrganisation(deps, tx, { organisationId, ...action })
@@ -55,8 +62,7 @@ export async function resumeOrganisation(
     const organisation = await findOrganisation(tx.sql, organisationId)
     if (!organisation) throw new Refused('not_found')
     const { suspended_at: since, name } = organisation
-    if (since === null) return false
-    await setSuspended(tx.sql, organisationId, { at: null, reason: '' })
+    if (since === null || !(await setActive(tx.sql, organisationId, since))) return false
     await resumeSending(deps, tx, { organisationId, since })
     await deps.jobs.resumeOrganisation(tx, organisationId)
     const action = { kind: 'organisation_resumed', subject: name, by } as const
