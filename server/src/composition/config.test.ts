@@ -45,6 +45,7 @@ const defaults = {
   hasApiDocs: true,
   helpUrl: null,
   officeUrl: null,
+  providerApi: null,
   metrics: null,
   tracesUrl: null,
   backup: null,

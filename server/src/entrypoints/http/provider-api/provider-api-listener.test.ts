@@ -67,10 +67,10 @@ onEachDatabase('the provider API', (database) => {
 
   test('lists organisations page by page', async () => {
     const { provider } = await openWorld(database)
-    const first = await provider.call('GET /api/v2/provider/organisations', { query: { limit: '2' } })
+    const first = await provider.call('GET /api/v2/provider/organisations', { query: { limit: 2 } })
     expect(first.items.map(({ domains }) => domains)).toEqual([['mocviet.test'], ['dakwood.test']])
     expect(first.items[0]).toMatchObject({ name: 'Nội thất Mộc Việt', people: 2, state: 'active' })
-    const query = { limit: '2', after: first.next ?? '' }
+    const query = { limit: 2, after: first.next ?? '' }
     const second = await provider.call('GET /api/v2/provider/organisations', { query })
     expect(second.items.map(({ domains }) => domains)).toEqual([['chuaxacminh.test']])
     expect(second.next).toBe(null)
