@@ -95,7 +95,7 @@ export const addServerFaults = (
   })
 }
 
-/** What is left of the limits of an organisation; null without a limit. */
+/** Storage and users that an organisation may still assign; null without a limit. */
 interface RemainingLimits {
   default_quota: number
   quota_left: number | null
