@@ -49,12 +49,12 @@ export async function findAssignableQuota(
   organisationId: string,
 ): Promise<{ default_quota: number; quota_left: number | null; people_left: number | null }> {
   const { default_quota, total, max_people } = await findTotalQuota(db, organisationId)
-  const left = async (limit: number | null, used: typeof countUsers) =>
+  const remaining = async (limit: number | null, used: typeof countUsers) =>
     limit === null ? null : Math.max(0, limit - (await used(db, organisationId)))
   return {
     default_quota,
-    quota_left: await left(total, sumAssignedQuota),
-    people_left: await left(max_people, countUsers),
+    quota_left: await remaining(total, sumAssignedQuota),
+    people_left: await remaining(max_people, countUsers),
   }
 }
 
