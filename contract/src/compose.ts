@@ -325,6 +325,6 @@ export const composeEndpoints = endpoints({
     access: 'public',
     params: z.object({ uuid: FileUuid.describe('Uuid of the image') }),
     bytes: 'image/*',
-    refuses: [],
+    refuses: ['organisation_suspended'],
   },
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from './all.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorMeanings, errorStatus } from './errors.ts'
+import { documentedEndpoints } from './hosting/provider.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Settings } from './settings.ts'
 
-const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+const endpoints = Object.entries(documentedEndpoints) as [string, Endpoint][]
 
 /** First words of summaries. */
 const verbs =
-  'Add Answer Apply Block Cancel Change Check Claim Complete Confirm Continue Copy Correct Count Create Delete Discard Download Empty Explain Export Find Get Grant Import List Mark Merge Move Mute Open Pause Pin Recall Remove Rename Replace Request Resend Restore Retry Return Revoke Save Schedule Search Send Set Share Sign Snooze Star Start Stop Submit Suggest Try Turn Unblock Undo Unsubscribe Update Upload Verify Withdraw'.split(
+  'Add Answer Apply Block Cancel Change Check Claim Complete Confirm Continue Copy Correct Count Create Delete Discard Download Empty Explain Export Find Get Grant Import List Mark Merge Move Mute Open Pause Pin Recall Remove Rename Replace Request Resend Restore Resume Retry Return Revoke Save Schedule Search Send Set Share Sign Snooze Star Start Stop Submit Suggest Suspend Try Turn Unblock Undo Unsubscribe Update Upload Verify Withdraw'.split(
     ' ',
   )
 

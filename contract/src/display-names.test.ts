@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FullName } from './account/profile.ts'
-import { allEndpoints } from './all.ts'
 import type { Endpoint } from './endpoint.ts'
+import { documentedEndpoints } from './hosting/provider.ts'
 import { displayName } from './ids.ts'
 
 const byPath = 'the server takes it out of each part of the path'
@@ -40,7 +40,7 @@ function namesIn(schema: z.core.$ZodType, path: string): { path: string; field: 
 }
 
 test('every display name excludes invisible characters', () => {
-  const unclean = (Object.entries(allEndpoints) as [string, Endpoint][])
+  const unclean = (Object.entries(documentedEndpoints) as [string, Endpoint][])
     .flatMap(([key, { body }]) => (body ? namesIn(body, key) : []))
     .filter(({ field }) => {
       const read = field.safeParse('An\u3164 Bình\u2800\u00ad')

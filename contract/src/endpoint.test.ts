@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allEndpoints } from './all.ts'
 import { listRefusals } from './endpoint.ts'
+import { documentedEndpoints } from './hosting/provider.ts'
 
-const of = (key: keyof typeof allEndpoints) => [...listRefusals(key, allEndpoints[key])]
+const of = (key: keyof typeof documentedEndpoints) => [...listRefusals(key, documentedEndpoints[key])]
 
 test('derives refusals from the method and access of an endpoint', () => {
   expect(of('GET /storage/v1/public/:token')).toEqual(

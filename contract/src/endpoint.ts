@@ -5,9 +5,10 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Callers of an endpoint: all, a signed-in account, the user in person (not a session opened with an app password),
- * administrators and owners, or owners only. The last two also require a session of the user in person.
+ * administrators and owners, or owners only. The last two also require a session of the user in person. `provider`
+ * endpoints are on the listener of the provider API and need its key, never a session.
  */
-export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner'
+export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner' | 'provider'
 
 /**
  * Right that an endpoint requires in a shared or delegated mailbox: read, change mail, write drafts for it, send as it,
@@ -113,6 +114,7 @@ function canFillStore(key: string, { refuses }: Endpoint): boolean {
 }
 
 function accessRefusals({ access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
+  if (access === 'provider') return ['provider_key_wrong']
   return [
     ...sessionRefusals,
     ...(beforeSecondStep ? [] : (['second_step_missing'] as const)),

@@ -38,6 +38,10 @@ const errors = {
   wrong_credentials: [401, 'The address or the password is wrong.'],
   too_many_sign_ins: [429, 'There were too many attempts. Wait for `retry_after_seconds`.'],
   account_disabled: [403, 'The account is disabled. An administrator can enable it.'],
+  organisation_suspended: [
+    403,
+    'The organisation is suspended by its provider. Its data is kept; the organisation has to contact the provider.',
+  ],
   second_step_needed: [
     401,
     'The password is correct, but a second step is required. Continue with `ticket` and one of `methods`.',
@@ -119,6 +123,12 @@ const errors = {
     409,
     'The sum of all quotas would exceed the limit of the organisation. At most `left` MB remain.',
   ],
+  provider_key_wrong: [401, 'The key of the provider API is missing or wrong. Send it as bearer token.'],
+  provider_limit: [
+    409,
+    'The provider limits the storage of the organisation to `limit` MB. Choose a smaller value.',
+  ],
+  people_limit: [409, 'The provider limits the organisation to `limit` users. Delete a user first.'],
   own_second_step_missing: [
     409,
     'You need a second step yourself before you can require it. Set one up first.',
@@ -305,7 +315,9 @@ export interface Problem {
   faults?: PasswordFault[]
   /** For `script_invalid`: faults by line and column. */
   script_faults?: ScriptFault[]
-  /** For `too_many_receivers`, `too_many_contacts` and `contact_file_limit`: the maximum. */
+  /**
+   * For `too_many_receivers`, `too_many_contacts`, `contact_file_limit`, `people_limit` and `provider_limit`: the maximum.
+   */
   limit?: number
   /** For `too_many_contacts`: free entries in the address book. */
   room?: number

@@ -21,6 +21,7 @@ export type SignOutReason =
   | 'password_changed'
   | 'two_step_on'
   | 'account_disabled'
+  | 'organisation_suspended'
   | 'app_password_removed'
 
 /** Security events that are shown immediately and sent by mail. */

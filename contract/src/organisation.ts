@@ -301,6 +301,7 @@ export const organisationEndpoints = endpoints({
       'address_resting',
       'domain_not_own',
       'password_weak',
+      'people_limit',
       'total_quota_exceeded',
       'unavailable',
     ],
@@ -360,6 +361,12 @@ export const organisationEndpoints = endpoints({
         .min(0)
         .nullable()
         .describe('Total quota in MB that is left for new accounts; null without a limit'),
+      people_left: z
+        .number()
+        .int()
+        .min(0)
+        .nullable()
+        .describe('Number of further users that the provider allows; null without a limit'),
     }),
     refuses: ['forbidden'],
   },

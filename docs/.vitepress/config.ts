@@ -57,6 +57,7 @@ const administrationSidebar = [
       { text: 'Configuration', link: '/configuration' },
       { text: 'Operation', link: '/operation' },
       { text: 'Scaling', link: '/scaling' },
+      { text: 'Hosting provider', link: '/provider' },
       { text: 'Reliability', link: '/reliability' },
       { text: 'Security', link: '/security' },
     ],

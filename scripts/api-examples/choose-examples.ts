@@ -1,5 +1,5 @@
-import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { unknownNames } from '@bocau/contract/unknown-names'
 import { z } from 'zod'
 import type { Exchange } from '../../server/src/testing/contract/record-exchange.ts'
@@ -28,7 +28,7 @@ interface Candidate {
 export function chooseExamples(exchanges: Iterable<Exchange>): Record<string, Example> {
   const best = new Map<string, Candidate>()
   for (const exchange of exchanges) {
-    const endpoint: Endpoint | undefined = Object.entries(allEndpoints).find(
+    const endpoint: Endpoint | undefined = Object.entries(documentedEndpoints).find(
       ([key]) => key === exchange.key,
     )?.[1]
     const candidate = endpoint && toCandidate(exchange, endpoint)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allEndpoints } from '@bocau/contract/all'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { tagOf } from '../../server/src/entrypoints/http/api-docs/tags.ts'
 import type { Exchange } from '../../server/src/testing/contract/record-exchange.ts'
 import { inRoot } from '../lib/paths.mjs'
@@ -20,7 +20,7 @@ function* readExchanges(folder: string): Generator<Exchange> {
 function writeExamples(folder: string): void {
   const examples = chooseExamples(readExchanges(folder))
   const byFile: Record<string, Record<string, unknown>> = {}
-  for (const key of Object.keys(allEndpoints)) {
+  for (const key of Object.keys(documentedEndpoints)) {
     const file = `${tagOf(key).toLowerCase().replace(/\W+/g, '-')}.json`
     if (examples[key]) byFile[file] = { ...byFile[file], [key]: examples[key] }
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { allEndpoints } from '@bocau/contract/all'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../server/src/composition/config-settings.ts'
 import { commands } from '../../server/src/entrypoints/cli/commands.ts'
@@ -53,7 +53,7 @@ function pathsOf(code: string): string[] {
   )
 }
 
-const pathPatterns = Object.keys(allEndpoints).map((key) => {
+const pathPatterns = Object.keys(documentedEndpoints).map((key) => {
   const [method = '', path = ''] = key.split(' ')
   return { method, path: new RegExp(`^${path.replaceAll(/:\w+\*?/g, '[^/]+')}$`) }
 })

@@ -75,6 +75,7 @@ export const featureLayer: Record<string, number> = {
   invitations: 9,
   organisation: 9,
   moving: 9,
+  provider: 9,
   live: 10,
 }
 export const topFeatures = ['live', 'demo']

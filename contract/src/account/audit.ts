@@ -57,6 +57,9 @@ export const auditKinds = {
   ],
   domains: [
     'organisation_founded',
+    'organisation_limited',
+    'organisation_suspended',
+    'organisation_resumed',
     'domain_claimed',
     'domain_claim_dropped',
     'domain_added',

@@ -78,6 +78,7 @@ export const mailboxRightEndpoints = endpoints({
       'domain_not_own',
       'member_unknown',
       'too_many_mailboxes',
+      'total_quota_exceeded',
     ],
   },
   'PATCH /api/v2/organisation/mailboxes/:id': {
@@ -96,6 +97,7 @@ export const mailboxRightEndpoints = endpoints({
       'domain_not_own',
       'too_many_addresses',
       'leaving_not_done',
+      'total_quota_exceeded',
     ],
   },
   'POST /api/v2/organisation/mailboxes/:id/delete': {

@@ -69,6 +69,6 @@ export const policyEndpoints = endpoints({
     access: 'administrator',
     body: z.object(policyFields).partial(),
     reply: PoliciesState,
-    refuses: ['forbidden', 'total_quota_exceeded', 'own_second_step_missing'],
+    refuses: ['forbidden', 'total_quota_exceeded', 'provider_limit', 'own_second_step_missing'],
   },
 })

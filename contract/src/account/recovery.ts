@@ -49,7 +49,14 @@ export const recoveryEndpoints = endpoints({
       new_password: z.string().min(1).max(1000),
       second_step_code: z.string().trim().max(40).optional().describe('Code of the second step, if required'),
     }),
-    refuses: ['password_weak', 'code_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'unavailable'],
+    refuses: [
+      'password_weak',
+      'code_incorrect',
+      'sign_in_expired',
+      'organisation_suspended',
+      'too_many_sign_ins',
+      'unavailable',
+    ],
   },
   'GET /api/v2/recovery-address': {
     summary: 'Get the recovery address',

@@ -266,7 +266,7 @@ export const shareEndpoints = endpoints({
     access: 'public',
     params: z.object({ token: LinkToken.describe('Token of the link') }),
     reply: PublicShare,
-    refuses: ['share_expired'],
+    refuses: ['organisation_suspended', 'share_expired'],
   },
   'POST /storage/v1/public/:token/open': {
     summary: 'Open a link with its password',
@@ -275,7 +275,13 @@ export const shareEndpoints = endpoints({
     params: z.object({ token: LinkToken.describe('Token of the link') }),
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: PublicShare,
-    refuses: ['share_closed', 'share_expired', 'share_password_wrong', 'too_many_requests'],
+    refuses: [
+      'organisation_suspended',
+      'share_closed',
+      'share_expired',
+      'share_password_wrong',
+      'too_many_requests',
+    ],
   },
   'GET /storage/v1/public/:token/files': {
     summary: 'List the files of an opened link',
@@ -291,7 +297,7 @@ export const shareEndpoints = endpoints({
         .array(z.object({ id: Id, name: z.string() }))
         .describe('Parent folders below the share, from the top down'),
     }),
-    refuses: ['share_expired', 'share_closed'],
+    refuses: ['organisation_suspended', 'share_expired', 'share_closed'],
   },
   'GET /storage/v1/public/:token/files/:id/download': {
     summary: 'Download a file of an opened link',
@@ -308,7 +314,7 @@ export const shareEndpoints = endpoints({
         .describe('`1` to display the file in the browser if its type is safe'),
     }),
     bytes: '*/*',
-    refuses: ['share_expired', 'share_closed', 'file_infected'],
+    refuses: ['organisation_suspended', 'share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/files/:id/pdf': {
     summary: 'Get a document of a link as PDF',
@@ -319,7 +325,7 @@ export const shareEndpoints = endpoints({
       id: Id.describe('Id of the file or folder'),
     }),
     bytes: 'application/pdf',
-    refuses: ['share_expired', 'share_closed', 'file_infected'],
+    refuses: ['organisation_suspended', 'share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/zip': {
     summary: 'Download a link as a zip',
@@ -330,7 +336,7 @@ export const shareEndpoints = endpoints({
       folder_id: Id.optional().describe('Id of a folder below the shared files; all of them if missing'),
     }),
     bytes: 'application/zip',
-    refuses: ['share_expired', 'share_closed'],
+    refuses: ['organisation_suspended', 'share_expired', 'share_closed'],
   },
   'POST /storage/v1/public/:token/upload': {
     summary: 'Upload files to a shared folder',
@@ -344,6 +350,7 @@ export const shareEndpoints = endpoints({
     filesField: 'file',
     reply: z.array(DriveFile),
     refuses: [
+      'organisation_suspended',
       'share_expired',
       'share_closed',
       'drive_read_only',

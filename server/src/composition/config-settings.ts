@@ -64,6 +64,8 @@ export const settings = {
   BOCAU_BACKUP_KEEP: '30',
   BOCAU_BACKUP_LOG: 'off',
   BOCAU_BACKUP_KEY: '',
+  BOCAU_PROVIDER_API: '',
+  BOCAU_PROVIDER_KEY_FILE: '',
   BOCAU_LOG: 'info',
   BOCAU_METRICS: '',
   BOCAU_TRACES: '',

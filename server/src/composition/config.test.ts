@@ -45,6 +45,7 @@ const defaults = {
   hasApiDocs: true,
   helpUrl: null,
   officeUrl: null,
+  providerApi: null,
   metrics: null,
   tracesUrl: null,
   backup: null,
@@ -246,6 +247,14 @@ test.each([
   [
     { BOCAU_DATABASE_LAYOUT: 'citus' },
     'BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.',
+  ],
+  [
+    { BOCAU_PROVIDER_API: '127.0.0.1:8090' },
+    'BOCAU_PROVIDER_API is set, but BOCAU_PROVIDER_KEY_FILE is not.',
+  ],
+  [
+    { BOCAU_PROVIDER_KEY_FILE: '/etc/bocau/provider-key' },
+    'BOCAU_PROVIDER_KEY_FILE is set, but BOCAU_PROVIDER_API is not.',
   ],
   [{ BOCAU_OIDC_SECRET: 'geheim' }, 'BOCAU_OIDC_SECRET is set, but BOCAU_OIDC_ISSUER is not.'],
   [{ ...provider, BOCAU_OIDC_CLIENT_ID: '' }, 'BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.'],

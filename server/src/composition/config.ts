@@ -32,6 +32,7 @@ export const listenerNames = [
   'pop3',
   'jobs',
   'metrics',
+  'provider',
 ] as const
 export type ListenerName = (typeof listenerNames)[number]
 
@@ -93,6 +94,8 @@ export function readConfig(env: Env = process.env) {
     webTls: webCertificate(env),
     mailTls: mailCertificate(env),
     programs: programListeners(env),
+    /** Listener for the provider, with the file of its keys. */
+    providerApi: providerApi(env),
     metrics: hostPortOrOff(env, 'BOCAU_METRICS'),
     tracesUrl: collector(env),
     /** PostgreSQL address; null for the embedded store. */
@@ -267,7 +270,7 @@ function isReachedRemotely(env: Env): boolean {
 /** Reads the address of a listener; null if it is off. */
 function hostPortOrOff(
   env: Env,
-  name: PlainListener | EncryptedListener | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP',
+  name: PlainListener | EncryptedListener | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP' | 'BOCAU_PROVIDER_API',
 ): HostPort | null {
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
@@ -420,6 +423,17 @@ function processes(env: Env): number {
   const value = integer(env, 'BOCAU_PROCESSES')
   if (value > 64) refuse('BOCAU_PROCESSES', String(value), 'a number from 1 to 64')
   return value
+}
+
+/** Reads the address and the key file of the provider API; null if it is off. */
+function providerApi(env: Env) {
+  const address = hostPortOrOff(env, 'BOCAU_PROVIDER_API')
+  const keyFile = text(env, 'BOCAU_PROVIDER_KEY_FILE')
+  if (address && keyFile === '')
+    throw new Error('BOCAU_PROVIDER_API is set, but BOCAU_PROVIDER_KEY_FILE is not.')
+  if (!address && keyFile !== '')
+    throw new Error('BOCAU_PROVIDER_KEY_FILE is set, but BOCAU_PROVIDER_API is not.')
+  return address && Object.freeze({ address, keyFile: resolve(keyFile) })
 }
 
 /** Reads the address of the trace collector; rejects one with a user name or a query. */

@@ -14,6 +14,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
+  suspended: { code: 450, enhanced: '4.2.1', text: 'Mailbox is temporarily unavailable' },
   not_a_writer: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
   not_verified: { code: 550, enhanced: '5.7.1', text: 'The sender could not be verified' },
   empty_group: { code: 550, enhanced: '5.2.4', text: 'No member of this group can receive messages' },
@@ -66,6 +67,7 @@ export class LocalTransport implements MailTransport {
   async #deliver(address: string, from: string, messageDelivery: MessageDelivery): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)
+      if (recipient === 'suspended') return { state: 'deferred', ...responses.suspended }
       if (typeof recipient === 'string') return { state: 'refused', ...responses[recipient] }
       await messageDelivery.deliver(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
@@ -73,6 +75,8 @@ export class LocalTransport implements MailTransport {
       if (error instanceof Refused && error.code === 'over_quota') {
         return { state: 'refused', ...responses.over_quota }
       }
+      if (error instanceof Refused && error.code === 'organisation_suspended')
+        return { state: 'deferred', ...responses.suspended }
       if (error instanceof GroupRefusal) return { state: 'refused', ...responses[error.why] }
       this.#deps.logger.error('storing a message failed', { error })
       return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The message could not be stored' }

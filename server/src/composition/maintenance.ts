@@ -15,6 +15,7 @@ import { movingMaintenance } from '../features/moving/index.ts'
 import { officeMaintenance } from '../features/office-editing/index.ts'
 import { organisationMaintenance } from '../features/organisation/index.ts'
 import { outboxMaintenance } from '../features/outbox/index.ts'
+import { providerMaintenance } from '../features/provider/index.ts'
 import { rulesMaintenance } from '../features/rules/index.ts'
 import { sharingMaintenance } from '../features/sharing/index.ts'
 import { signInMaintenance } from '../features/sign-in/index.ts'
@@ -63,6 +64,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     ...outboxMaintenance(deps),
     ...movingMaintenance(deps),
     ...organisationMaintenance(deps),
+    ...providerMaintenance(deps),
   ]
 }
 

@@ -8,6 +8,7 @@ import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
+import { providerJobs } from '../features/provider/index.ts'
 import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
@@ -58,6 +59,7 @@ export async function openJobs(
       ...subscriptionJobs(app),
       ...deliveryJobs(app),
       ...movingJobs(outbox, stopping.signal),
+      ...providerJobs(app),
       ...departureJobs(
         { ...driveDeps(app, config), ...app, addressBlockDays: config.addressBlockDays },
         stopping.signal,

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
+import { listSuspendedAccounts } from './store/suspended-accounts.ts'
 import { storeTime } from './store-time.ts'
 
 /** A job, executed at least once and by one runner at a time. */
@@ -64,6 +65,8 @@ export interface JobQueue {
    * Requeues the jobs of other holders soon, for a store with a single server, whose predecessor has certainly ended.
    */
   releaseAbandoned(holder: string): Promise<void>
+  /** Makes the jobs due that waited because their organisation was suspended. */
+  resumeOrganisation(tx: Transaction, organisationId: string): Promise<void>
   /** Counts waiting and dead jobs, and returns the time since when the oldest due job waits. */
   count(): Promise<JobCounts>
   /** Returns the milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
@@ -78,6 +81,8 @@ const currentJob = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
 const unsupportedPrefix = 'not understood: '
+const suspendedPrefix = 'organisation suspended: '
+const suspendedPauseMilliseconds = 15 * 60_000
 const maxPauseMilliseconds = 3_600_000
 
 /** Returns the pause after a failed attempt: 2 s, doubling, up to an hour. */
@@ -100,6 +105,40 @@ async function setDead(tx: Transaction, ids: readonly string[]): Promise<void> {
     })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** Postpones claimed jobs for accounts of suspended organisations; returns their ids. */
+async function pauseSuspended(
+  tx: Transaction,
+  rows: readonly { id: string; payload: string }[],
+  retryAt: Expression<number>,
+): Promise<ReadonlySet<string>> {
+  const accounts = new Map(rows.map(({ id, payload }) => [id, accountOf(readPayload(payload))]))
+  const suspended = await listSuspendedAccounts(tx.sql, [...accounts.values()])
+  const paused = new Set<string>()
+  for (const [id, accountId] of accounts) {
+    const organisationId = suspended.get(accountId ?? '')
+    if (organisationId === undefined) continue
+    paused.add(id)
+    await tx.sql
+      .updateTable('job')
+      .set({
+        run_at: retryAt,
+        attempts: sql`attempts - 1`,
+        leased_until: 0,
+        lease_holder: '',
+        last_error: `${suspendedPrefix}${organisationId}`,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  return paused
+}
+
+/** Returns the account that a job works for; undefined for a job of the installation. */
+function accountOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return undefined
+  return typeof payload.accountId === 'string' ? payload.accountId : undefined
 }
 
 /** Creates the queue on a store; `onEnqueued` is called after each commit that enqueues jobs. */
@@ -163,11 +202,13 @@ export function createJobQueue(
           .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
           .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
           .execute()
+        const paused = await pauseSuspended(tx, rows, storeTime(db, time, suspendedPauseMilliseconds))
+        const active = rows.filter((row) => !paused.has(row.id))
         await setDead(
           tx,
-          rows.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
+          active.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
         )
-        return rows
+        return active
           .filter((row) => row.attempts <= row.max_attempts)
           .toSorted((a, b) => a.run_at - b.run_at || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
           .map((row) => ({
@@ -255,6 +296,16 @@ export function createJobQueue(
             .where('id', '=', id)
             .execute()
       })
+    },
+
+    async resumeOrganisation(tx, organisationId) {
+      await tx.sql
+        .updateTable('job')
+        .set({ run_at: storeTime(db, now()), last_error: '' })
+        .where('state', '=', 'waiting')
+        .where('last_error', '=', `${suspendedPrefix}${organisationId}`)
+        .execute()
+      tx.afterCommit(onEnqueued)
     },
 
     async count() {

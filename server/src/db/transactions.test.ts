@@ -124,7 +124,11 @@ onBothDatabases('a transaction', (dialect) => {
         .execute(),
     )
 
-    const row = await db.sql.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await db.sql
+      .selectFrom('organisation')
+      .select(['id', 'name', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(row).toEqual({ id, name: 'Mộc Việt', created_at: 1_772_416_800_000 })
   })
 })

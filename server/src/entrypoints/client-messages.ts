@@ -10,6 +10,9 @@ export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
 /** Message when the organisation allows no mail clients for the account. */
 export const mailClientsDisabled = 'Your organisation does not allow mail programs for this account'
 
+/** Message when the provider suspended the organisation. */
+export const organisationSuspended = 'Your organisation is suspended, contact its administrator'
+
 /** Message for a client that signs in as one user to act as another. */
 export const impersonationRefused = 'This user may not act as another user'
 

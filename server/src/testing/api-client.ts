@@ -69,7 +69,7 @@ export class ApiClient {
 }
 
 /** Returns a copy of the JSON of a response; undefined for other responses. */
-async function jsonReply(response: Response): Promise<unknown> {
+export async function jsonReply(response: Response): Promise<unknown> {
   if (response.status === 204 || !response.headers.get('content-type')?.startsWith('application/json')) return
   return JSON.parse(await response.clone().text())
 }
@@ -85,7 +85,8 @@ export async function errorCode(call: Promise<unknown>): Promise<string> {
   }
 }
 
-function fillPath(path: string, params: object): string {
+/** Fills the parameters of a path. */
+export function fillPath(path: string, params: object): string {
   const values = params as Record<string, string>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

@@ -1,5 +1,6 @@
 export { verifyForward } from './account-state.ts'
 export { ApiClient, ApiRefusal, errorCode } from './api-client.ts'
+export { ProviderClient } from './contract/provider-client.ts'
 export { dotStuffed, LmtpClient } from './lmtp-client.ts'
 export { hasSieveEngine, openSieveEngine, type SieveEngine, type SieveOutcome } from './sieve-engine.ts'
 export { SocketClient, type SocketOptions } from './socket-client.ts'

@@ -61,6 +61,8 @@ export interface World {
   origin: string
   lmtpPort: number
   imapPort: number
+  /** Port of the provider API, if configured. */
+  providerPort: number | null
   /** Prometheus port, if configured. */
   metricsPort: number | null
   /** A client without a session. */
@@ -122,7 +124,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.settings,
   })
   const listeners = await openListeners(app, config, {
-    requested: ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'],
+    requested: ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics', 'provider'],
     testing: {
       checkReply(key, endpoint, reply) {
         checkReply(key, endpoint, reply)
@@ -150,6 +152,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     origin,
     lmtpPort,
     imapPort,
+    providerPort: listeners.providerPort,
     metricsPort: listeners.metricsPort,
     anonymous,
     async signIn(email) {

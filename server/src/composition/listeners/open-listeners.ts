@@ -11,6 +11,7 @@ import { openJobs } from '../open-jobs.ts'
 import { type Readiness, readinessCheck } from '../readiness.ts'
 import { certificateReader, openPlainHttp } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
+import { openProviderApi } from './open-provider-api.ts'
 import { gaugeReader } from './read-gauges.ts'
 
 /** Open listeners and their addresses. */
@@ -21,6 +22,7 @@ export interface OpenListeners {
   imapPort: number | null
   imapsPort: number | null
   metricsPort: number | null
+  providerPort: number | null
   programs: OpenProgramListeners
   jobs: JobRunner | null
   close(): Promise<void>
@@ -40,7 +42,7 @@ export async function openListeners(
   const readiness = readinessCheck(app, () => runner?.polledAt() ?? app.siblings?.jobsPolledAt() ?? null)
   // First, so that it counts everything the others do.
   const metrics = requested.includes('metrics') ? await openMetrics(app, config, readiness) : null
-  const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
+  const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs, provider] = await Promise.all([
     requested.includes('http')
       ? openHttp(app, config, {
           withSocket: requested.includes('socket'),
@@ -54,6 +56,7 @@ export async function openListeners(
     requested.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
     openProgramListeners(app, config, { requested, budget }),
     requested.includes('jobs') ? openJobs(app, config, testing) : null,
+    requested.includes('provider') ? openProviderApi(app, config, testing) : null,
   ])
   runner = jobs
   return {
@@ -63,12 +66,14 @@ export async function openListeners(
     imapPort: imap?.port ?? null,
     imapsPort: imaps?.port ?? null,
     metricsPort: metrics?.port ?? null,
+    providerPort: provider?.port ?? null,
     programs,
     jobs,
     // Stops accepting first, then finishes running work.
     async close() {
       const byProgram = [imap?.close(), imaps?.close(), programs.close()]
-      await Promise.all([http?.close(), plainHttp?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
+      const byServer = [lmtp?.close(), smtp?.close(), provider?.close()]
+      await Promise.all([http?.close(), plainHttp?.close(), ...byServer, ...byProgram])
       await jobs?.close()
       await metrics?.close()
     },

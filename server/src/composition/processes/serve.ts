@@ -124,7 +124,7 @@ async function exitAfterStoreFailure(
 
 function printAddresses(config: Config, open: OpenAddresses): void {
   const scheme = config.webTls ? 'https' : 'http'
-  const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort } = open
+  const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort, providerPort } = open
   if (isOpen(httpPort)) print(`Bồ Câu listens on ${scheme}://${bracketIpv6(config.http.host)}:${httpPort}`)
   if (isOpen(lmtpPort)) print(`Incoming mail by LMTP on ${bracketIpv6(config.lmtp.host)}:${lmtpPort}`)
   if (isOpen(smtpPort) && config.smtpIn)
@@ -137,6 +137,8 @@ function printAddresses(config: Config, open: OpenAddresses): void {
   const ports = (...list: (number | undefined)[]) => list.filter(isOpen).join(', ')
   if (submission ?? submissions) print(`Mail programs send on port ${ports(submission, submissions)}`)
   if (pop3 ?? pop3s) print(`Mail programs by POP3 on port ${ports(pop3, pop3s)}`)
+  if (isOpen(providerPort) && config.providerApi)
+    print(`Provider API on ${bracketIpv6(config.providerApi.address.host)}:${providerPort}`)
   if (isOpen(metricsPort) && config.metrics)
     print(`Metrics for Prometheus on ${bracketIpv6(config.metrics.host)}:${metricsPort}`)
 }

@@ -151,6 +151,7 @@ export const plan: Readonly<Record<string, TablePlacement>> = {
   undo: account,
   upkeep: 'coordinator',
   upload: account,
+  usage_day: 'coordinator',
   vacation_answer: account,
   vanished: account,
   waiting_key: 'everywhere',

@@ -68,6 +68,7 @@ import { organisationLogos } from './0540-organisation-logos.ts'
 import { messageHeads } from './0550-message-heads.ts'
 import { messageKeys } from './0560-message-keys.ts'
 import { waitingFlagChanges } from './0570-waiting-flag-changes.ts'
+import { organisationLimits } from './0580-organisation-limits.ts'
 import { shareReceivers } from './0610-share-receivers.ts'
 import { sentCodes } from './0620-sent-codes.ts'
 import { searchWithoutCompiling } from './0630-search-without-compiling.ts'
@@ -145,6 +146,7 @@ export const migrations: readonly Migration[] = [
   messageHeads,
   messageKeys,
   waitingFlagChanges,
+  organisationLimits,
   shareReceivers,
   sentCodes,
   searchWithoutCompiling,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 /** Result of the last check of a domain's records; `outcome` is JSON with a state for each record. */
@@ -214,6 +215,20 @@ interface MailDayTable {
   came: number
   spam: number
   infected: number
+  /** Messages sent, counted once a day. */
+  sent: Generated<number>
+}
+
+/** Users and stored bytes of an organisation on a day, for billing. */
+export interface UsageDayTable {
+  organisation_id: string
+  /** Days since 1970 in Vietnamese time. */
+  day: number
+  people: number
+  /** Shared mailboxes. */
+  mailboxes: number
+  mail_bytes: number
+  drive_bytes: number
 }
 
 /** Incoming messages that an organisation rejected. */
@@ -257,5 +272,6 @@ export interface OrganisationTables {
   resting_address: BlockedAddressTable
   retired_key: RetiredKeyTable
   setup_link: SetupLinkTable
+  usage_day: UsageDayTable
   waiting_key: WaitingKeyTable
 }

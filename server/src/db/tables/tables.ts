@@ -21,6 +21,14 @@ interface OrganisationTable {
   id: string
   name: string
   created_at: number
+  /** Time when the provider suspended it; null for an active one. */
+  suspended_at: Generated<number | null>
+  /** Reason for the operator; users do not see it. */
+  suspension_reason: Generated<string>
+  /** Maximum number of users, including disabled ones; null for no limit. */
+  max_people: Generated<number | null>
+  /** Upper bound of the total quota in MB that an owner may set; null for no limit. */
+  max_megabytes: Generated<number | null>
 }
 
 export interface DomainTable {

@@ -32,6 +32,9 @@ import { importMail } from './import.ts'
 import { jobsDead } from './jobs-dead.ts'
 import { keysCreate, keysRotate } from './keys.ts'
 import { importImap } from './moving/import-imap.ts'
+import { providerCreate, providerLimit, providerList } from './provider/organisations.ts'
+import { providerResume, providerSuspend } from './provider/suspension.ts'
+import { providerUsage } from './provider/usage.ts'
 import { reindex } from './reindex.ts'
 import { sendingLimit, sendingRelease } from './sending.ts'
 import { setup } from './setup.ts'
@@ -70,6 +73,12 @@ export const commands: readonly AnyCommand[] = [
   domainSign,
   sendingLimit,
   sendingRelease,
+  providerList,
+  providerCreate,
+  providerLimit,
+  providerSuspend,
+  providerResume,
+  providerUsage,
   importMail,
   importImap,
   exportMail,

@@ -76,6 +76,12 @@ const goodLines = (at: (name: string) => string): [string, string[]][] => [
   ['domain remove', ['dakwood.test']],
   ['sending limit', ['mocviet.test', '--messages-per-hour', '5']],
   ['sending release', [ha]],
+  ['provider create', ['Gốm', '--domain', 'gom.test', '--owner', 'gom@gom.test', '--storage', '1GB']],
+  ['provider limit', ['gom.test', '--people', '5', '--storage', 'none']],
+  ['provider suspend', ['gom.test', '--reason', 'Chưa thanh toán']],
+  ['provider resume', ['Gốm']],
+  ['provider list', []],
+  ['provider usage', ['--month', '2020-01']],
   ['import', [khue, at('mot.eml')]],
   ['export', [khue, at('out')]],
   ['certificate', []],
@@ -133,6 +139,12 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
     ['domain sign', of('elsewhere.test')],
     ['sending limit', of('elsewhere.test')],
     ['sending release', of(nobody)],
+    ['provider create', of('Gốm', '--domain', 'mocviet.test', '--owner', 'gom@mocviet.test')],
+    ['provider limit', of('elsewhere.test', '--people', '5')],
+    ['provider suspend', of('elsewhere.test')],
+    ['provider resume', of('elsewhere.test')],
+    ['provider list', null],
+    ['provider usage', null],
     ['import', of(nobody, at('mot.eml'))],
     ['import-imap', of(nobody, '--server', '127.0.0.1:1', '--password', 'x')],
     ['export', of(nobody, at('none'))],
@@ -171,7 +183,8 @@ function keyErrors(value: unknown, path = ''): string[] {
 
 /** Commands that print an array with `--json`. */
 const isListing = (name: string) =>
-  name.endsWith(' list') || ['jobs dead', 'certificate', 'reindex', 'backup verify'].includes(name)
+  name.endsWith(' list') ||
+  ['jobs dead', 'certificate', 'reindex', 'backup verify', 'provider usage'].includes(name)
 
 test.each([
   ['accounts, mail and keys', goodLines],

@@ -19,6 +19,7 @@ import {
   appPasswordNeeded,
   impersonationRefused,
   mailClientsDisabled,
+  organisationSuspended,
   readOnlyPassword,
 } from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
@@ -50,6 +51,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
   not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
+  organisation_suspended: `[SYS/PERM] ${organisationSuspended}`,
   programs_off: `[SYS/PERM] ${mailClientsDisabled}`,
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }

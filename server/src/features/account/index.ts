@@ -10,10 +10,16 @@ export { findAccountByEmail, getAccountByEmail, getSendingRights } from './peopl
 export { getUserInfo } from './people/get-user-info.ts'
 export { awaitHash, hashPassword, refuseWeakPassword } from './people/hash-password.ts'
 export { setRole, setRoleIn } from './people/set-role.ts'
-export { hasAccounts, isAccountDisabled, listAccounts } from './people/store.ts'
+export {
+  hasAccounts,
+  isAccountDisabled,
+  listAccounts,
+  refuseClosedAccount,
+  refuseSuspended,
+} from './people/store.ts'
 export { watchFirstAccount } from './people/watch-first-account.ts'
 export { getPolicies, setPolicies } from './policies/manage-policies.ts'
-export { findAssignableQuota, refuseBeyondTotal } from './policies/quota.ts'
+export { findAssignableQuota, refuseBeyondTotal, setDefaultQuota } from './policies/quota.ts'
 export {
   endForbiddenPrograms,
   hasDrive,

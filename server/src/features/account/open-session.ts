@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { AccountDeps } from './deps.ts'
-import { isAccountDisabled } from './people/store.ts'
+import { refuseClosedAccount } from './people/store.ts'
 import { sessionHours } from './policies/who-may.ts'
 import {
   deleteSession,
@@ -24,8 +24,8 @@ interface Opening
 }
 
 /**
- * Opens a session for `hours` or the maximum of the organisation. Refuses an account that was disabled, or that got a
- * second step, after its password was checked.
+ * Opens a session for `hours` or the maximum of the organisation. Refuses an account that was disabled or suspended, or
+ * that got a second step, after its password was checked.
  */
 export async function openSession(
   deps: Pick<AccountDeps, 'clock' | 'ids' | 'random'>,
@@ -33,7 +33,7 @@ export async function openSession(
   { accountId, hours, isPasswordOnly, ...session }: Opening,
 ): Promise<{ token: string; sessionId: string; expiresAt: number }> {
   if (isPasswordOnly && (await hasSecondStep(tx.sql, accountId))) throw new Refused('wrong_credentials')
-  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
+  await refuseClosedAccount(tx.sql, accountId)
   const now = deps.clock.now()
   const token = createToken(deps.random)
   const sessionId = deps.ids.next()

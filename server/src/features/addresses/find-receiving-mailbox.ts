@@ -8,13 +8,14 @@ const megabyte = 1024 * 1024
 
 /**
  * Finds the mailbox with the address, else the owner for role addresses, else the catch-all mailbox. Returns `group` for
- * a group, otherwise the reason why there is no mailbox.
+ * a group, otherwise the reason why no mailbox receives mail.
  */
 export async function findReceivingMailbox(db: Sql, email: string, now: number) {
   const addressee = (await findAddressee(db, email)) ?? (await findRoleOwner(db, email))
   if (addressee) return addressee
   const domain = await findCatchAll(db, domainOf(email))
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
+  if (domain.isSuspended) return 'suspended'
   // An automatic reply to system mail repeats its code.
   if (returnAddressDomain(email) !== null) return 'unknown'
   // Mail for a recently released address must not be read by another user.
@@ -34,7 +35,8 @@ async function findRoleOwner(db: Sql, email: string) {
       : roleAddress.test(email)
         ? await findOwnerMailboxes(db, domainOf(email))
         : []
-  return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]
+  const owner = owners.find((one) => freeBytesOf(one) > 0) ?? owners[0]
+  return owner && owner.suspended_at !== null ? 'suspended' : owner
 }
 
 export function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {

@@ -22,28 +22,38 @@ const mailboxColumns = [
 
 /** Finds the mailbox of an address, with its storage. */
 export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
-  const addressee = await findAddressee(db, email)
-  return addressee === 'group' ? undefined : addressee
-}
-
-/** Same as `findMailbox`; returns `group` for the address of a group. */
-export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
   const row = await mailboxQuery.first(db, { email })
   if (!row) return undefined
-  const { kind, ...mailbox } = row
-  return kind === 'group' ? 'group' : await withStorage(db, mailbox)
+  const { kind, suspended_at: _, ...mailbox } = row
+  return kind === 'group' ? undefined : withStorage(db, mailbox)
+}
+
+/**
+ * Same as `findMailbox`; returns `group` for the address of a group, and `suspended` for any address of a suspended
+ * organisation.
+ */
+export async function findAddressee(
+  db: Sql,
+  email: string,
+): Promise<Mailbox | 'group' | 'suspended' | undefined> {
+  const row = await mailboxQuery.first(db, { email })
+  if (!row) return undefined
+  const { kind, suspended_at, ...mailbox } = row
+  if (suspended_at !== null) return 'suspended'
+  return kind === 'group' ? 'group' : withStorage(db, mailbox)
 }
 
 const mailboxQuery = prepared((db, params: { email: string }) =>
   db
     .selectFrom('address')
+    .innerJoin('organisation', 'organisation.id', 'address.organisation_id')
     .leftJoin('account', 'account.id', 'address.account_id')
     .$if(!isQueriedSeparately(db), (query) =>
       query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
     .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
-    .select('address.kind')
+    .select(['address.kind', 'organisation.suspended_at'])
     .where('address.email', '=', params.email),
 )
 
@@ -51,7 +61,8 @@ const mailboxQuery = prepared((db, params: { email: string }) =>
 export async function findCatchAll(db: Sql, domain: string) {
   const row = await catchAllQuery.first(db, { domain, email: `@${domain}` })
   if (!row) return null
-  return { mailbox: await withStorage(db, row) }
+  const { suspended_at, ...mailbox } = row
+  return { mailbox: await withStorage(db, mailbox), isSuspended: suspended_at !== null }
 }
 
 /** Adds the used storage to a mailbox, if any; in a distributed store it is a separate query. */
@@ -71,6 +82,7 @@ const usedBytesQuery = prepared((db, params: { accountId: string }) =>
 const catchAllQuery = prepared((db, params: { domain: string; email: string }) =>
   db
     .selectFrom('domain')
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
     .leftJoin('address', (join) => join.on('address.email', '=', params.email))
     .leftJoin('account', 'account.id', 'address.account_id')
     .$if(!isQueriedSeparately(db), (query) =>
@@ -78,6 +90,7 @@ const catchAllQuery = prepared((db, params: { domain: string; email: string }) =
     )
     .select(mailboxColumns)
     .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
+    .select('organisation.suspended_at')
     .where('domain.name', '=', params.domain)
     .where('domain.is_active', '=', 1),
 )
@@ -105,7 +118,9 @@ export async function findFirstOwnerMailboxes(db: Sql) {
 const ownerMailboxesQuery = (db: Sql) =>
   db
     .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(mailboxColumns)
+    .select('organisation.suspended_at')
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')

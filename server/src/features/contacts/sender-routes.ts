@@ -1,4 +1,4 @@
-import type { sendersEndpoints } from '@bocau/contract/senders'
+import type { sendersEndpoints } from '@bocau/contract/contacts/senders'
 import type { Routes } from '../../kernel/route.ts'
 import { listSenders } from './list-senders.ts'
 import {

@@ -114,8 +114,8 @@ async function deliverInBatch(
   { key, evaluated, ...message }: PendingDelivery,
 ): Promise<string | PendingRules> {
   const { findings } = message.arrival
-  // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
-  if (findings && batch.isDisabled) throw new Refused('account_disabled')
+  // The account was disabled or suspended after RCPT TO; the sending server will retry.
+  if (findings && batch.refusal) throw new Refused(batch.refusal)
   const earlier = key === null ? undefined : batch.findDelivered(key)
   if (earlier) return earlier
   const { tx, accountId, folders, events, rules } = batch

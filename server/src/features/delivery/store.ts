@@ -23,18 +23,21 @@ export const insertDeliveries: (db: WriteSql, rows: readonly DeliveryTable[]) =>
 export async function findMailboxState(
   db: Sql,
   accountId: string,
-): Promise<{ isDisabled: boolean; freeBytes: number }> {
+): Promise<{ refusal: 'account_disabled' | 'organisation_suspended' | null; freeBytes: number }> {
   const row = await mailboxStateQuery.first(db, { accountId })
-  if (!row) return { isDisabled: true, freeBytes: 0 }
+  if (!row) return { refusal: 'account_disabled', freeBytes: 0 }
   const freeBytes = row.quota_megabytes * limits.quotaMegabyteBytes - row.used_bytes
-  return { isDisabled: row.is_disabled !== 0, freeBytes }
+  if (row.is_disabled !== 0) return { refusal: 'account_disabled', freeBytes }
+  return { refusal: row.suspended_at === null ? null : 'organisation_suspended', freeBytes }
 }
 
 const mailboxStateQuery = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['account.is_disabled', 'account.quota_megabytes', 'account_counter.used_bytes'])
+    .select('organisation.suspended_at')
     .where('account.id', '=', params.accountId)
     .where('account_counter.account_id', '=', params.accountId),
 )

@@ -76,6 +76,23 @@ export async function registerOrganisation(
 }
 
 /**
+ * Creates an organisation with its first domain in the transaction of the caller. Refuses a name or a domain that another
+ * organisation has.
+ */
+export async function createOrganisationIn(
+  deps: Pick<DomainDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { name, domain: input }: { name: string; domain: string },
+): Promise<{ organisationId: string; domain: string }> {
+  const domain = normaliseDomain(input)
+  if (!domain.includes('.')) throw invalid('domain', 'is not a domain')
+  const owner = organisationName(name)
+  if (await findOrganisationByName(tx.sql, owner)) throw new Refused('organisation_name_taken')
+  if (await findDomain(tx.sql, domain)) throw new Refused('domain_taken')
+  return { organisationId: await hostDomain(deps, tx, { domain, owner, organisationId: null }), domain }
+}
+
+/**
  * Adds a verified domain to an organisation; returns false when the domain is already hosted. Its users can send only
  * after the DNS records are correct.
  */

@@ -1,6 +1,7 @@
 export {
   addDomain,
   createOrganisation,
+  createOrganisationIn,
   hostVerifiedDomain,
   normaliseDomain,
   registerOrganisation,

@@ -6,11 +6,13 @@ export async function insertSession(db: WriteSql, session: OfficeSessionTable): 
   await db.insertInto('office_session').values(session).execute()
 }
 
-/** Finds an open document and its user; returns nothing when the token has expired or the account is disabled. */
+/** Finds an open document and its user; returns nothing when the token has expired, or the account
+ * is disabled or suspended. */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('office_session as session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .leftJoin('session as sign_in', (join) =>
       join
         .onRef('sign_in.account_id', '=', 'session.account_id')
@@ -32,6 +34,7 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
+    .where('organisation.suspended_at', 'is', null)
     .executeTakeFirst()
 }
 

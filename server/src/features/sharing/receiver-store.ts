@@ -82,8 +82,10 @@ function selectReceived(db: Sql, now: number) {
         .onRef('share.id', '=', 'share_person.share_id'),
     )
     .innerJoin('account as owner', 'owner.id', 'share.account_id')
+    .innerJoin('organisation', 'organisation.id', 'owner.organisation_id')
     .leftJoin('sharing_policy as policy', 'policy.organisation_id', 'owner.organisation_id')
     .whereRef('receiver.id', '<>', 'share.account_id')
+    .where('organisation.suspended_at', 'is', null)
     .where('share.revoked_at', 'is', null)
     .where('share.is_waiting', '=', 0)
     .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', now)]))

@@ -6,8 +6,8 @@ import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   awaitHash,
   hashToken,
-  isAccountDisabled,
   type ProtectionDeps,
+  refuseClosedAccount,
   refuseWeakPassword,
 } from '../account/index.ts'
 import { type RequestOrigin, recordChange } from '../activity/index.ts'
@@ -116,7 +116,7 @@ async function setPassword(
   }: { account_id: string; passwordHash: string } & UserPassword,
 ): Promise<void> {
   await tx.lockAccount(accountId)
-  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
+  await refuseClosedAccount(tx.sql, accountId)
   // Of two concurrent requests the second finds all tickets of the account deleted.
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')

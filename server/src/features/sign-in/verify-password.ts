@@ -60,6 +60,7 @@ export async function verifyPassword(
   if (email !== account.email)
     await deps.db.transaction((tx) => deleteFailures(tx.sql, pairSubject(email, credentials.address)))
   if (account.is_disabled) throw new Refused('account_disabled')
+  if (account.suspended_at !== null) throw new Refused('organisation_suspended')
   const passwordMark = appPassword ? null : passwordFingerprint(account.password_hash)
   return { accountId: account.id, email: account.email, appPassword, passwordMark }
 }

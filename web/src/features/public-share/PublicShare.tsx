@@ -74,9 +74,11 @@ export function PublicShare({ token, onSignIn }: Props) {
 function UnavailableLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const why = isProblem(error, 'share_expired')
     ? 'expired'
-    : isProblem(error, 'not_found')
-      ? 'gone'
-      : 'failed'
+    : isProblem(error, 'organisation_suspended')
+      ? 'suspended'
+      : isProblem(error, 'not_found')
+        ? 'gone'
+        : 'failed'
   return (
     <section className={css.card}>
       <h1>{t(`link.${why}`)}</h1>

@@ -22,6 +22,10 @@ export const groups: readonly { title: string; families: readonly Family[] }[] =
     ],
   },
   {
+    title: 'Hosting',
+    families: [{ name: 'provider', summary: 'Create, limit, suspend and bill organisations' }],
+  },
+  {
     title: 'Import and export',
     families: [
       { name: 'import', summary: 'Import mail from a Maildir, mbox files or messages' },

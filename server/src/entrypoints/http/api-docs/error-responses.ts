@@ -1,6 +1,6 @@
-import { allEndpoints } from '@bocau/contract/all'
 import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
 import { type ErrorCode, errorMeanings, errorStatus } from '@bocau/contract/errors'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import type { JsonSchema } from './json-schemas.ts'
 import { exampleProblem } from './problem-schema.ts'
 
@@ -43,14 +43,14 @@ const sharedName = (codes: readonly ErrorCode[]): string => codes.join('_or_')
 
 /** Returns the error responses that several endpoints refer to. */
 export function sharedResponses(): JsonSchema {
-  const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+  const endpoints = Object.entries(documentedEndpoints) as [string, Endpoint][]
   const groups = endpoints.flatMap(([key, endpoint]) => Object.values(codesByStatus(key, endpoint)))
   return Object.fromEntries(groups.filter(isShared).map((codes) => [sharedName(codes), errorResponse(codes)]))
 }
 
 /** Returns an example response for each error code of the endpoints. */
 export function errorExamples(): JsonSchema {
-  const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+  const endpoints = Object.entries(documentedEndpoints) as [string, Endpoint][]
   const codes = new Set(endpoints.flatMap(([key, endpoint]) => [...listRefusals(key, endpoint)]))
   return Object.fromEntries([...codes].map((code) => [code, { value: exampleProblem(code) }]))
 }

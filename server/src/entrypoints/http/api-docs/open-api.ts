@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { allEndpoints } from '@bocau/contract/all'
 import type { Access, Endpoint, MailboxNeed } from '@bocau/contract/endpoint'
+import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { z } from 'zod'
 import { errorExamples, errorResponses, sharedResponses } from './error-responses.ts'
@@ -12,7 +12,7 @@ import { tagOf, tags } from './tags.ts'
 export function openApiDocument(): JsonSchema {
   const context = { schemas: new JsonSchemas(), examples: readExamples() }
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
+  for (const [key, endpoint] of Object.entries(documentedEndpoints) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, endpoint, context) }
@@ -37,6 +37,7 @@ export function openApiDocument(): JsonSchema {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'bocau_session' },
         token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
+        provider_key: { type: 'http', scheme: 'bearer' },
       },
     },
   }
@@ -75,7 +76,8 @@ function operation(key: string, endpoint: Endpoint, { schemas, examples }: Conte
     tags: [tagOf(key)],
     summary: endpoint.summary,
     ...describeOperation(endpoint),
-    security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { token: [] }],
+    ...(endpoint.access === 'provider' ? { servers: providerServers } : {}),
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params, { schemas, values: example?.params }),
       ...parameters('query', endpoint.query, { schemas, values: example?.query }),
@@ -100,12 +102,22 @@ function operation(key: string, endpoint: Endpoint, { schemas, examples }: Conte
   }
 }
 
+const providerServers = [
+  { url: 'http://127.0.0.1:8090', description: 'The address of the setting BOCAU_PROVIDER_API' },
+]
+
+function securityOf({ access }: Endpoint): object[] {
+  if (access === 'public') return []
+  return access === 'provider' ? [{ provider_key: [] }] : [{ cookie: [] }, { token: [] }]
+}
+
 const accessNotes: Readonly<Record<Access, string>> = {
   public: 'Needs no session.',
   account: '',
   person: 'Not available with an app password.',
   administrator: 'For administrators and owners.',
   owner: 'For owners.',
+  provider: 'On the address of `BOCAU_PROVIDER_API` only, with the key of the provider as bearer token.',
 }
 
 const mailboxNotes: Readonly<Record<MailboxNeed, string>> = {

@@ -115,6 +115,12 @@ export const tags: readonly Tag[] = [
     description: 'Policies, identity, audit log, mail flow and state of the organisation.',
     pattern: / \/organisation\//,
   },
+  {
+    name: 'Provider',
+    description:
+      'Organisations of a hosting provider. These paths are on a separate address with their own key.',
+    pattern: / \/provider\//,
+  },
 ]
 
 /** Returns the group of an endpoint. */

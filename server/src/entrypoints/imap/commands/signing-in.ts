@@ -7,7 +7,12 @@ import {
 } from '@bocau/mail-core/imap/responses/responses'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '../../client-messages.ts'
+import {
+  appPasswordNeeded,
+  impersonationRefused,
+  mailClientsDisabled,
+  organisationSuspended,
+} from '../../client-messages.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'
@@ -111,6 +116,8 @@ function toResponse(error: unknown): unknown {
     return new StatusResponse('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
   if (error.code === 'account_disabled')
     return new StatusResponse('NO', 'This account is disabled', 'CONTACTADMIN')
+  if (error.code === 'organisation_suspended')
+    return new StatusResponse('NO', organisationSuspended, 'CONTACTADMIN')
   if (error.code === 'own_password_needed')
     return new StatusResponse(
       'NO',

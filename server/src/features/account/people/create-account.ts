@@ -8,7 +8,7 @@ import { findAddress, refuseUsedAddress } from '../../addresses/index.ts'
 import { findDomain } from '../../domains/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findPolicy } from '../policies/policy-store.ts'
-import { refuseBeyondTotal } from '../policies/quota.ts'
+import { refuseBeyondPeople, refuseBeyondTotal } from '../policies/quota.ts'
 import { hashPassword } from './hash-password.ts'
 import { insertAccount } from './store.ts'
 
@@ -63,6 +63,7 @@ export async function createAccountIn(
   await refuseUsedAddress(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)
   const megabytes = account.quotaMegabytes ?? default_quota
+  if (!account.isShared) await refuseBeyondPeople(tx.sql, domain.organisation_id)
   await refuseBeyondTotal(tx.sql, domain.organisation_id, { megabytes })
   await insertAccount(tx.sql, {
     id,

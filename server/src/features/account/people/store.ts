@@ -10,8 +10,9 @@ export async function findByAddress(db: Sql, email: string) {
   return db
     .selectFrom('address')
     .innerJoin('account', 'account.id', 'address.account_id')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(['account.id', 'account.email', 'account.organisation_id'])
-    .select(['account.password_hash', 'account.is_disabled'])
+    .select(['account.password_hash', 'account.is_disabled', 'organisation.suspended_at'])
     .where('address.email', '=', email)
     .where('address.kind', 'in', mailboxAddressKinds)
     .where('account.is_shared', '=', 0)
@@ -133,8 +134,25 @@ export async function isAccountDisabled(db: Sql, accountId: string): Promise<boo
   return (await disabledQuery.first(db, { accountId }))?.is_disabled !== 0
 }
 
+/** Refuses an account that is disabled or deleted, or whose organisation is suspended. */
+export async function refuseClosedAccount(db: Sql, accountId: string): Promise<void> {
+  const account = await disabledQuery.first(db, { accountId })
+  if (account?.is_disabled !== 0) throw new Refused('account_disabled')
+  if (account.suspended_at !== null) throw new Refused('organisation_suspended')
+}
+
+/** Refuses an account whose organisation is suspended. */
+export async function refuseSuspended(db: Sql, accountId: string): Promise<void> {
+  const account = await disabledQuery.first(db, { accountId })
+  if (account && account.suspended_at !== null) throw new Refused('organisation_suspended')
+}
+
 const disabledQuery = prepared((db, params: { accountId: string }) =>
-  db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
+  db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['account.is_disabled', 'organisation.suspended_at'])
+    .where('account.id', '=', params.accountId),
 )
 
 export async function listDomains(db: Sql, organisationId: string) {

@@ -6,7 +6,14 @@ import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hasSecondStep } from '../sessions/session-store.ts'
-import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
+import {
+  countWithoutTwoStep,
+  findPolicy,
+  findProviderLimits,
+  type Policy,
+  savePolicy,
+  sumAssignedQuota,
+} from './policy-store.ts'
 import { endProgramSessions, limitSessionAge } from './session-end-store.ts'
 
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
@@ -58,6 +65,8 @@ async function refuseUnsafePolicies(
   const isNewlyRequired = after.two_step_from !== null && after.two_step_from !== before.two_step_from
   if (isNewlyRequired && !(await hasSecondStep(db, accountId))) throw new Refused('own_second_step_missing')
   if (after.total_quota === null || after.total_quota === before.total_quota) return
+  const { max_megabytes: limit } = await findProviderLimits(db, organisationId)
+  if (limit !== null && after.total_quota > limit) throw new Refused('provider_limit', { limit })
   const assigned = await sumAssignedQuota(db, organisationId)
   if (assigned > after.total_quota)
     throw new Refused('total_quota_exceeded', { left: after.total_quota - assigned })

@@ -79,6 +79,41 @@ export async function lockPolicy(db: WriteSql, organisationId: string): Promise<
     .execute()
 }
 
+/** Limits that the provider set for an organisation; null for no limit. */
+export interface ProviderLimits {
+  max_people: number | null
+  max_megabytes: number | null
+}
+
+export async function findProviderLimits(db: Sql, organisationId: string): Promise<ProviderLimits> {
+  const row = await db
+    .selectFrom('organisation')
+    .select(['max_people', 'max_megabytes'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  return row ?? { max_people: null, max_megabytes: null }
+}
+
+/** Locks the row of an organisation, so that parallel new accounts are counted one after the other. */
+export async function lockOrganisation(db: WriteSql, organisationId: string): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set((eb) => ({ max_people: eb.ref('max_people') }))
+    .where('id', '=', organisationId)
+    .execute()
+}
+
+/** Counts the users of an organisation, including disabled ones. Shared mailboxes are no users. */
+export async function countUsers(db: Sql, organisationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('is_shared', '=', 0)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** Finds the policy flags that are set per account. */
 export async function findAccountFlags(db: Sql, accountId: string) {
   return db

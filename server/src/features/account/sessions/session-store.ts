@@ -28,6 +28,7 @@ const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; 
       living.innerJoin('account_counter', 'account_counter.account_id', 'session.account_id'),
     )
     .innerJoin('domain', 'domain.name', 'account.domain_name')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select([
       'session.id as session_id',
@@ -54,7 +55,8 @@ const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; 
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
-    .where('account.is_shared', '=', 0),
+    .where('account.is_shared', '=', 0)
+    .where('organisation.suspended_at', 'is', null),
 )
 
 /** Returns true when signing in to an account requires a second step. */

@@ -1,5 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
+import { refuseSuspended } from '../../account/index.ts'
 import { listAttachmentsByUuid } from '../../attachments/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { accountOfPublicUuid } from './public-uuid.ts'
@@ -16,6 +17,7 @@ export async function getPublicImage(
   // When the upload is gone, the image may still be part of a message.
   const image = waiting ?? (await listAttachmentsByUuid(deps.db.sql, accountId, [uuid]))[0]
   if (!image || image.scan === 'infected') throw new Refused('not_found')
+  await refuseSuspended(deps.db.sql, accountId)
   const { size, stream } = await deps.blobs.open(image.blob_hash)
   return {
     contentType: image.content_type,

@@ -23,7 +23,8 @@ export class ArrivalBatch {
   readonly tx: Transaction
   readonly accountId: string
   readonly folders: AccountFolders
-  readonly isDisabled: boolean
+  /** Reason why no mail is accepted. */
+  readonly refusal: 'account_disabled' | 'organisation_suspended' | null
   /** Collects the events of the mailbox. */
   readonly events: CollectedEvents
   /** Rules that are read from the store once. */
@@ -39,7 +40,7 @@ export class ArrivalBatch {
     this.tx = tx
     this.accountId = read.accountId
     this.folders = read.folders
-    this.isDisabled = read.state.isDisabled
+    this.refusal = read.state.refusal
     this.#freeBytes = read.state.freeBytes
     this.#delivered = read.delivered
   }

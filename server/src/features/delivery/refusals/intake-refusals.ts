@@ -27,9 +27,9 @@ export class IntakeRefusals {
     this.#deps = deps
   }
 
-  /** Counts a refused address. */
+  /** Counts a refused address; not one that a suspended organisation accepts later. */
   countRefusal(address: string, why: string): void {
-    if (why === 'not_hosted') return
+    if (why === 'not_hosted' || why === 'suspended') return
     const now = this.#deps.clock.now()
     const domain = domainOf(address.toLowerCase())
     const key = `${domain} ${dayOf(now)} ${why}`

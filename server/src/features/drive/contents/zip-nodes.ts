@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
-import { isAccountDisabled } from '../../account/index.ts'
+import { refuseClosedAccount } from '../../account/index.ts'
 import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
@@ -26,8 +26,8 @@ export async function zipNodes(
   const nodes: DriveNode[] = []
   for (const id of requested) nodes.push((await getInUse(deps, deps.db.sql, { user: actor, id })).node)
   return zipReply(deps, nodes, async (id) => {
-    // The account may have been disabled during the download.
-    if (await isAccountDisabled(deps.db.sql, actor.accountId)) throw new Refused('account_disabled')
+    // The account may have been disabled or suspended during the download.
+    await refuseClosedAccount(deps.db.sql, actor.accountId)
     return getInUse(deps, deps.db.sql, { user: actor, id })
   })
 }

@@ -10,6 +10,7 @@ export async function findReading(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('office_reading as reading')
     .innerJoin('account', 'account.id', 'reading.account_id')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .innerJoin('session as sign_in', (join) =>
       join
         .onRef('sign_in.account_id', '=', 'reading.account_id')
@@ -20,5 +21,6 @@ export async function findReading(db: Sql, tokenHash: string, now: number) {
     .where('reading.token_hash', '=', tokenHash)
     .where('reading.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
+    .where('organisation.suspended_at', 'is', null)
     .executeTakeFirst()
 }

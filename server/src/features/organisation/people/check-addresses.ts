@@ -16,6 +16,7 @@ interface CheckedPeople {
   refused: RefusedAddress[]
   default_quota: number
   quota_left: number | null
+  people_left: number | null
 }
 
 /** Checks the addresses of new users in advance; reveals nothing about domains of other organisations. */

@@ -104,6 +104,26 @@ export async function saveSendingLimit(db: WriteSql, row: SendingLimitTable): Pr
     .execute()
 }
 
+/** Saves the messages per hour of an organisation and keeps its other limits. */
+export async function saveMessagesPerHour(
+  db: WriteSql,
+  organisationId: string,
+  messagesPerHour: number | null,
+): Promise<void> {
+  await db
+    .insertInto('sending_limit')
+    .values({
+      organisation_id: organisationId,
+      letters_per_hour: messagesPerHour,
+      recipients_per_hour: null,
+      recipients_per_day: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('organisation_id').doUpdateSet({ letters_per_hour: messagesPerHour }),
+    )
+    .execute()
+}
+
 /** Returns true when the sending of an account was stopped automatically. */
 export async function isSendingStopped(db: Sql, accountId: string): Promise<boolean> {
   const stop = await db

@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/database.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { SendingQuota } from './sending-quota.ts'
-import { findOrganisationOf, saveSendingLimit } from './sent-count-store.ts'
+import { findOrganisationOf, saveMessagesPerHour, saveSendingLimit } from './sent-count-store.ts'
 
 /** Sending quota of an organisation; null uses the default of the installation. */
 export type AccountQuota = { readonly [K in keyof SendingQuota]: number | null }
@@ -22,4 +22,13 @@ export async function setSendingQuota(
       recipients_per_day: quota.recipientsPerDay,
     })
   })
+}
+
+/** Sets the messages per hour of each account of an organisation; the other limits stay unchanged. */
+export function setMessagesPerHour(
+  tx: Transaction,
+  organisationId: string,
+  messagesPerHour: number | null,
+): Promise<void> {
+  return saveMessagesPerHour(tx.sql, organisationId, messagesPerHour)
 }

@@ -1,9 +1,11 @@
 import { type Expression, sql } from 'kysely'
-import type { Database, Sql, WriteSql } from '../../../db/database.ts'
+import type { Database, Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import { listSuspendedAccounts } from '../../../db/store/suspended-accounts.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
 export const defaultLeaseMilliseconds = 60_000
+const suspendedPauseMilliseconds = 15 * 60_000
 
 /** Primary key of a message. */
 type MessageKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
@@ -16,8 +18,8 @@ interface Claim {
 }
 
 /**
- * Claims due messages for `holder`, those due longest first. A claimed message can no longer be undone. Relies on the
- * index `outgoing_due`.
+ * Claims due messages for `holder`, those due longest first. A claimed message can no longer be undone. Messages of
+ * suspended organisations are postponed instead. Relies on the index `outgoing_due`.
  */
 export async function claimOutgoing(db: Database, claim: Claim & { limit: number }): Promise<OutgoingRow[]> {
   return db.transaction(async (tx) => {
@@ -54,8 +56,53 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
       )
       .returningAll()
       .execute()
-    return rows.toSorted((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
+    const active = await postponeSuspended(tx.sql, rows, storeTime(db, claim.now, suspendedPauseMilliseconds))
+    return active.toSorted((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
   })
+}
+
+/** Postpones claimed messages of suspended organisations; returns the other ones. */
+async function postponeSuspended(
+  db: WriteSql,
+  rows: readonly OutgoingRow[],
+  dueAt: Expression<number>,
+): Promise<readonly OutgoingRow[]> {
+  const suspended = await listSuspendedAccounts(
+    db,
+    rows.map((row) => row.account_id),
+  )
+  for (const row of rows) {
+    if (!suspended.has(row.account_id)) continue
+    await db
+      .updateTable('outgoing')
+      .set({ due_at: dueAt, attempts: sql`attempts - 1`, lease_holder: '', leased_until: 0 })
+      .where('account_id', '=', row.account_id)
+      .where('message_id', '=', row.message_id)
+      .execute()
+  }
+  return rows.filter((row) => !suspended.has(row.account_id))
+}
+
+/**
+ * Makes the messages of a resumed organisation due again. Retries get the time of the suspension on top, so that none is
+ * returned to its sender because of it.
+ */
+export async function resumeOutgoing(
+  tx: Transaction,
+  organisationId: string,
+  { time, pausedMilliseconds }: { time: Expression<number>; pausedMilliseconds: number },
+): Promise<void> {
+  await tx.sql
+    .updateTable('outgoing')
+    .set({
+      due_at: sql`case when leaves_at > ${time} then leaves_at else ${time} end`,
+      give_up_at: sql`case when state = 'retrying' then give_up_at + ${pausedMilliseconds} else give_up_at end`,
+    })
+    .where('due_at', 'is not', null)
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('id').where('organisation_id', '=', organisationId),
+    )
+    .execute()
 }
 
 /** Returns true when the holder still has the lease of a message; in the transaction that saves its result. */

@@ -47,6 +47,7 @@ export async function followLink(deps: Deps, token: string, visitor: LinkVisitor
   if (chosen?.standing === 'expired') throw new Refused('share_expired')
   // Revoked, deleted and unknown links look the same to visitors.
   if (!chosen || chosen.standing === 'gone') throw new Refused('not_found')
+  if (chosen.share.row.suspended_at !== null) throw new Refused('organisation_suspended')
   return { share: chosen.share, standing: chosen.standing, shares: target.shares }
 }
 

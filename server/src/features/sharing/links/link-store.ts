@@ -6,6 +6,8 @@ import { completeShares, type FullShare } from '../share-store.ts'
 export interface LinkedShare extends FullShare {
   organisation_id: string
   is_public_allowed: 0 | 1
+  /** Time when the organisation of the owner was suspended; null for an active one. */
+  suspended_at: number | null
 }
 
 /** Query for shares with the policies of their owners, without those of disabled drives. */
@@ -14,10 +16,11 @@ function selectLinkedShares(db: Sql) {
     db
       .selectFrom('share')
       .innerJoin('account as owner', 'owner.id', 'share.account_id')
+      .innerJoin('organisation', 'organisation.id', 'owner.organisation_id')
       .leftJoin('sharing_policy', 'sharing_policy.organisation_id', 'owner.organisation_id')
       .leftJoin('policy', 'policy.organisation_id', 'owner.organisation_id')
       .selectAll('share')
-      .select(['owner.organisation_id'])
+      .select(['owner.organisation_id', 'organisation.suspended_at'])
       // Links of departed or disabled users open for colleagues only.
       .select((eb) =>
         eb

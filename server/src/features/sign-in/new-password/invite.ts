@@ -1,7 +1,13 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type AccountDeps, getUserInfo, hashToken, isAccountDisabled } from '../../account/index.ts'
+import {
+  type AccountDeps,
+  getUserInfo,
+  hashToken,
+  isAccountDisabled,
+  refuseSuspended,
+} from '../../account/index.ts'
 import { deletePasswordTickets, findPasswordTicket } from './new-password-store.ts'
 import { createPasswordTicket } from './password-tickets.ts'
 
@@ -32,6 +38,7 @@ export async function findTicketInvitation(
   const row = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
   if (row?.purpose !== 'invitation' || (await isAccountDisabled(deps.db.sql, row.account_id)))
     throw new Refused('sign_in_expired')
+  await refuseSuspended(deps.db.sql, row.account_id)
   const { email, fullname } = await getUserInfo(deps.db.sql, row.account_id)
   return { email, fullname }
 }

@@ -40,6 +40,7 @@ export async function finishSignOn(
   const account = await findAccountOfIdentity(deps, identity)
   if (!account) return redirectToSignIn('unknown_account', next)
   if (account.is_disabled) return redirectToSignIn('account_disabled', next)
+  if (account.suspended_at !== null) return redirectToSignIn('organisation_suspended', next)
   try {
     return await startSessionAndRedirect(deps, requestInfo, {
       accountId: account.id,
@@ -47,9 +48,11 @@ export async function finishSignOn(
       attempt,
     })
   } catch (error) {
-    // The account was disabled meanwhile.
-    if (error instanceof Refused && error.code === 'account_disabled')
-      return redirectToSignIn(error.code, next)
+    // The account was disabled or suspended meanwhile.
+    const isClosed =
+      error instanceof Refused &&
+      (error.code === 'account_disabled' || error.code === 'organisation_suspended')
+    if (isClosed) return redirectToSignIn(error.code, next)
     throw error
   }
 }
@@ -129,6 +132,7 @@ function redirectToSignIn(failure: SignOnFailure, next = '/'): Redirect {
 interface MatchedAccount {
   id: string
   is_disabled: 0 | 1
+  suspended_at: number | null
 }
 
 /**
@@ -153,7 +157,7 @@ async function findAccountOfIdentity(
     })
     return null
   }
-  if (bound || account.is_disabled) return account
+  if (bound || account.is_disabled || account.suspended_at !== null) return account
   const isBound = await deps.db.transaction((tx) =>
     linkIdentity(tx.sql, { issuer, subject, account_id: account.id, bound_at: deps.clock.now() }),
   )

@@ -144,6 +144,19 @@ onEachDatabase('single sign-on', (database) => {
     expect(await whoIs(browser)).toBe(401)
   })
 
+  test('rejects accounts of a suspended organisation, also linked ones', async () => {
+    const { world, signIn, whoIs } = await createOffice({ database })
+    await signIn('khue')
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('organisation').set({ suspended_at: 1 }).execute(),
+    )
+    for (const person of ['khue', 'ha'] as const) {
+      const { browser, page } = await signIn(person)
+      expect(getPath(page)).toBe('/login?sign_on=organisation_suspended')
+      expect(await whoIs(browser)).toBe(401)
+    }
+  })
+
   test('rejects a replayed response', async () => {
     const { world, signIn, whoIs } = await createOffice({ database })
     const { browser } = await signIn('khue')

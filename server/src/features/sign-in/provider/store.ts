@@ -57,7 +57,8 @@ export async function findLinkedAccount(db: Sql, issuer: string, subject: string
   return db
     .selectFrom('sign_on_identity')
     .innerJoin('account', 'account.id', 'sign_on_identity.account_id')
-    .select(['account.id', 'account.organisation_id', 'account.is_disabled'])
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['account.id', 'account.organisation_id', 'account.is_disabled', 'organisation.suspended_at'])
     .where('sign_on_identity.issuer', '=', issuer)
     .where('sign_on_identity.subject', '=', subject)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import {
   hashToken,
   isAccountDisabled,
   type ProtectionDeps,
+  refuseSuspended,
   refuseWeakPassword,
 } from '../../account/index.ts'
 import { type RequestOrigin, recordChange, recordFailure } from '../../activity/index.ts'
@@ -80,6 +81,7 @@ async function setPassword(
   // Of two parallel requests the second finds no recovery attempt.
   const attempt = await findRecovery(tx.sql, hashToken(input.ticket), deps.clock.now())
   if (!attempt || (await isAccountDisabled(tx.sql, accountId))) throw new Refused('sign_in_expired')
+  await refuseSuspended(tx.sql, accountId)
   if (attempt.channel === 'mail' && !(await findRecoveryAddress(tx.sql, accountId)))
     throw new Refused('sign_in_expired')
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, { accountId, input })))

@@ -83,6 +83,18 @@ onEachDatabase('a pending recovery', (database) => {
     expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
+  test('sets no password in a suspended organisation, which gets no codes', async () => {
+    const { world, there, ticket } = await halfway()
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('organisation').set({ suspended_at: 1 }).execute(),
+    )
+    expect(await refusalCode(finish(there, ticket))).toBe('organisation_suspended')
+    const before = world.mailOut.attempts.length
+    await requestRecovery(there)
+    await world.runJobs()
+    expect(world.mailOut.attempts).toHaveLength(before)
+  })
+
   test('ends when the recovery address is replaced', async () => {
     const { world, here, there, ticket } = await halfway()
     const address = 'khue.khac@hopthu.example'

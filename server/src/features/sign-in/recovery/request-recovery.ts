@@ -47,7 +47,8 @@ export async function requestRecovery(
   const ticket = createToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
-  const accountId = account && account.is_disabled === 0 && isSent ? account.id : null
+  const isOpen = account?.is_disabled === 0 && account.suspended_at === null
+  const accountId = isOpen && isSent ? account.id : null
   await deps.db.transaction((tx) =>
     insertRecovery(tx.sql, {
       token_hash: hashToken(ticket),

@@ -18,6 +18,7 @@ test.each([
   [refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }), { field: 'wait', seconds: 90 }],
   [refusal(429, 'too_many_sign_ins'), { field: 'form' }],
   [refusal(403, 'account_disabled'), { field: 'form' }],
+  [refusal(403, 'organisation_suspended'), { field: 'form' }],
   [new Unreachable(new TypeError()), { field: 'form' }],
   [new DOMException('', 'NotAllowedError'), { field: 'form' }],
 ])('%s is shown at its field', (error, failure) => {
@@ -35,6 +36,7 @@ test('an unavailable provider suggests the password', () => {
 test.each([
   ['?sign_on=unknown_account', true],
   ['?sign_on=account_disabled&next=%2F', true],
+  ['?sign_on=organisation_suspended', true],
   ['?sign_on=expired', false],
   ['', false],
 ])('the query %j reports a wrong account: %s', (search, isWrong) => {

@@ -30,13 +30,25 @@ export function signOnFailure(error: unknown): SignInFailure {
   return failureOf(error)
 }
 
-const signOnCodes = ['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'] as const
-const sessionEndCodes = ['password_changed', 'two_step_on', 'account_disabled'] as const
+const signOnCodes = [
+  'cancelled',
+  'expired',
+  'unknown_account',
+  'account_disabled',
+  'organisation_suspended',
+  'unavailable',
+] as const
+const sessionEndCodes = [
+  'password_changed',
+  'two_step_on',
+  'account_disabled',
+  'organisation_suspended',
+] as const
 
 /** Returns true if the provider returned an account that has no mailbox here. */
 export function isWrongAccount(search: string): boolean {
   const code = new URLSearchParams(search).get('sign_on')
-  return code === 'unknown_account' || code === 'account_disabled'
+  return code === 'unknown_account' || code === 'account_disabled' || code === 'organisation_suspended'
 }
 
 /** Returns the message for the query: a failed single sign-on, or the reason why the last session ended. */

@@ -104,11 +104,16 @@ test('reports lines that exceed the remaining storage, in table order', () => {
   )
   const lines = 'fault' in preview ? [] : preview.lines
   const faults = (quota_left: number | null, default_quota = 2048) =>
-    addTotalFaults(lines, { quota_left, default_quota }).map((line) => line.faults.join(' '))
+    addTotalFaults(lines, { quota_left, default_quota, people_left: null }).map((line) =>
+      line.faults.join(' '),
+    )
   expect(faults(null)).toEqual(['', 'name', '', '', ''])
   expect(faults(2048 + 2048 + 1024)).toEqual(['', 'name', '', '', ''])
   expect(faults(2048 + 2048 + 1023)).toEqual(['', 'name', '', '', 'total'])
   expect(faults(2048 + 2047)).toEqual(['', 'name', 'total', '', ''])
   expect(faults(0)).toEqual(['total', 'name', 'total', 'total', 'total'])
   expect(faults(3072, 100)).toEqual(['', 'name', '', '', 'total'])
+  const limits = { quota_left: null, default_quota: 1024, people_left: 2 }
+  const beyondPeople = addTotalFaults(lines, limits).map((line) => line.faults.join(' '))
+  expect(beyondPeople).toEqual(['', 'name', '', 'people', 'people'])
 })

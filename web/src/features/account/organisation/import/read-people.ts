@@ -18,6 +18,7 @@ export type LineFault =
   | 'quotaRange'
   | 'invite'
   | 'total'
+  | 'people'
 
 /** User to add, with the line number and the errors. */
 export interface NewLine {
@@ -94,18 +95,27 @@ export const addServerFaults = (
   })
 }
 
-/** Marks the lines that exceed the remaining storage of the organisation after the lines above. */
+/** Storage and users that an organisation may still assign; null without a limit. */
+interface RemainingLimits {
+  default_quota: number
+  quota_left: number | null
+  people_left: number | null
+}
+
+/** Marks the lines that exceed the users or the storage that are left after the lines above. */
 export function addTotalFaults(
   lines: readonly NewLine[],
-  { default_quota, quota_left }: { default_quota: number; quota_left: number | null },
+  { default_quota, quota_left, people_left }: RemainingLimits,
 ): readonly NewLine[] {
-  if (quota_left === null) return lines
-  let remaining = quota_left
+  let remaining = quota_left ?? Number.POSITIVE_INFINITY
+  let people = people_left ?? Number.POSITIVE_INFINITY
   return lines.map((line): NewLine => {
     if (line.faults.length > 0) return line
+    if (people < 1) return { ...line, faults: ['people'] }
     const megabytes = line.megabytes ?? default_quota
     if (megabytes > remaining) return { ...line, faults: ['total'] }
     remaining -= megabytes
+    people -= 1
     return line
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SenderAccount } from './contacts/recipients.ts'
-import { endpoints } from './endpoint.ts'
-import { EmailAddress, visibleText } from './ids.ts'
-import { limits } from './limits.ts'
+import { endpoints } from '../endpoint.ts'
+import { EmailAddress, visibleText } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { SenderAccount } from './recipients.ts'
 
 export const sendersEndpoints = endpoints({
   'GET /api/v2/accounts/default-sender': {
