@@ -100,7 +100,7 @@ onBothDatabases('the event log', (dialect) => {
         [ha, 2],
         [khue, 3],
       ] as const)
-        appended.push(await events.append(tx, accountId, 'quota_changed', { user_used_quota: used }))
+        appended.push(await log.append(tx, accountId, 'quota_changed', { user_used_quota: used }))
       await events.write()
       return appended
     })
@@ -116,14 +116,18 @@ onBothDatabases('the event log', (dialect) => {
     expect(await write(khue)).toBe(4)
   })
 
-  test('refuses collected events when another was written in between', async () => {
+  test('refuses collected events when another log wrote in between', async () => {
     const db = await openEmptyStore(dialect)
     const { log } = await openLog(db)
+    const otherLog = createEventLog(
+      () => 1000,
+      () => {},
+    )
     const writing = db.transaction(async (tx) => {
       const events = log.collect(tx, khue)
-      await events.append(tx, khue, 'quota_changed', { user_used_quota: 1 })
-      await log.append(tx, khue, 'quota_changed', { user_used_quota: 2 })
-      await events.append(tx, khue, 'quota_changed', { user_used_quota: 3 })
+      await log.append(tx, khue, 'quota_changed', { user_used_quota: 1 })
+      await otherLog.append(tx, khue, 'quota_changed', { user_used_quota: 2 })
+      await log.append(tx, khue, 'quota_changed', { user_used_quota: 3 })
       await events.write()
     })
     await expect(writing).rejects.toThrow('not collected')

@@ -21,56 +21,53 @@ export interface EventLog {
     type: T,
     payload: EventPayloads[T],
   ): Promise<number>
-  /** Returns a log for one transaction, in which the account is locked, that writes the account's events together. */
+  /** Collects the events of a locked account that are appended in a transaction from now on, to store them together. */
   collect(tx: Transaction, accountId: string): CollectedEvents
 }
 
-/** Event log of one transaction. Its events are stored by `write`, which must be the last change. */
-export interface CollectedEvents extends EventLog {
+/** Events of an account that a transaction has appended. They are stored by `write`, which must be its last change. */
+export interface CollectedEvents {
   write(): Promise<void>
 }
 
 export function createEventLog(now: () => number, hint: EventHint): EventLog {
-  const log: EventLog = {
+  /** Events to store together, by the transaction that collects them. */
+  const collections = new WeakMap<Transaction, { accountId: string; rows: EventTable[] }>()
+
+  const insertAll = async (tx: Transaction, rows: readonly EventTable[]) => {
+    const last = rows.at(-1)
+    if (!last) return
+    await insertEvents(tx.sql, rows)
+    tx.afterCommit(() => hint(last.account_id, last.number))
+  }
+
+  return {
     /** Assigns the account's next number and appends the event, in the transaction of its change. */
     async append(tx, accountId, type, payload) {
-      const number = await reserveNumbers(tx.sql, accountId, 1)
-      const row = { account_id: accountId, number, type, payload: JSON.stringify(payload), created_at: now() }
-      await insertEvents(tx.sql, [row])
-      tx.afterCommit(() => hint(accountId, number))
+      const collection = collections.get(tx)
+      const rows = collection?.accountId === accountId ? collection.rows : []
+      const last = rows.at(-1)
+      const number = last ? last.number + 1 : await reserveNumbers(tx.sql, accountId, 1)
+      rows.push({ account_id: accountId, number, type, payload: JSON.stringify(payload), created_at: now() })
+      if (rows !== collection?.rows) await insertAll(tx, rows)
       return number
     },
 
     collect(tx, accountId) {
       const rows: EventTable[] = []
+      collections.set(tx, { accountId, rows })
       return {
-        async append(other, owner, type, payload) {
-          if (owner !== accountId) return log.append(other, owner, type, payload)
-          const [first] = rows
-          const number = first ? first.number + rows.length : await reserveNumbers(tx.sql, accountId, 1)
-          const row = {
-            account_id: accountId,
-            number,
-            type,
-            payload: JSON.stringify(payload),
-            created_at: now(),
-          }
-          rows.push(row)
-          return number
-        },
-        collect: log.collect,
         async write() {
-          const last = rows.at(-1)
-          if (!last) return
-          if (rows.length > 1 && (await reserveNumbers(tx.sql, accountId, rows.length - 1)) !== last.number)
+          collections.delete(tx)
+          const others = rows.length - 1
+          const last = rows.at(-1)?.number
+          if (others > 0 && (await reserveNumbers(tx.sql, accountId, others)) !== last)
             throw new Error('An event of the account was not collected')
-          await insertEvents(tx.sql, rows)
-          tx.afterCommit(() => hint(accountId, last.number))
+          await insertAll(tx, rows)
         },
       }
     },
   }
-  return log
 }
 
 const insertEvents = preparedInsertAll('event', ['account_id', 'number', 'type', 'payload', 'created_at'])

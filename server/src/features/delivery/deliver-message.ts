@@ -118,9 +118,9 @@ async function deliverInBatch(
   if (findings && batch.refusal) throw new Refused(batch.refusal)
   const earlier = key === null ? undefined : batch.findDelivered(key)
   if (earlier) return earlier
-  const { tx, accountId, folders, events, rules } = batch
+  const { tx, accountId, folders, rules } = batch
   const mailbox: OpenMailbox = {
-    deps: { ...deps, events, rules },
+    deps: { ...deps, rules },
     tx,
     accountId,
     folders,

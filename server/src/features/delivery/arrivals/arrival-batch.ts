@@ -25,17 +25,17 @@ export class ArrivalBatch {
   readonly folders: AccountFolders
   /** Reason why no mail is accepted. */
   readonly refusal: 'account_disabled' | 'organisation_suspended' | null
-  /** Collects the events of the mailbox. */
-  readonly events: CollectedEvents
   /** Rules that are read from the store once. */
   readonly rules: BatchDeps['rules']
   readonly #delivered: Map<string, string>
+  /** The events of the mailbox. */
+  readonly #events: CollectedEvents
   readonly #reports: DeliveryTable[] = []
   readonly #freeBytes: number
   #addedBytes = 0
 
   private constructor(deps: BatchDeps, tx: Transaction, read: BatchReads) {
-    this.events = deps.events.collect(tx, read.accountId)
+    this.#events = deps.events.collect(tx, read.accountId)
     this.rules = readOnce(deps.rules)
     this.tx = tx
     this.accountId = read.accountId
@@ -88,7 +88,7 @@ export class ArrivalBatch {
     if (this.#addedBytes > 0 && !(await reserveStorage(tx.sql, accountId, this.#addedBytes)))
       throw new Refused('over_quota')
     await insertDeliveries(tx.sql, this.#reports)
-    await this.events.write()
+    await this.#events.write()
   }
 }
 

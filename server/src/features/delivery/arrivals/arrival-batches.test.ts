@@ -15,6 +15,7 @@ import {
 } from '../../../testing/index.ts'
 import { getFolderNumbers } from '../../mail-programs/index.ts'
 import { type Arrival, deliverMessage } from '../deliver-message.ts'
+import { importMessage } from '../importing/import-message.ts'
 import { receiveMessage } from '../receive-message.ts'
 import { ArrivalBatches } from './arrival-batches.ts'
 
@@ -280,6 +281,36 @@ onEachDatabase('messages that arrive together in a mailbox', (database) => {
     expect(modseqs).toEqual(modseqs.toSorted((one, other) => one - other))
     expect(Math.max(...modseqs)).toBeLessThanOrEqual(newest)
     expect(await findInbox()).toMatchObject({ next_uid: 8, modseq: modseqs.at(-1) })
+  })
+
+  test('may be imported with flags into threads in other folders', async () => {
+    const { world, deps, accountId } = await open(database)
+    await deliverTogether(deps, accountId, numbered(1))
+    const importReply = (at: number) =>
+      importMessage(
+        deps,
+        { accountId, email: khue },
+        {
+          raw: Buffer.from(
+            writeMessage({ subject: 'Re: Thư 0', messageId: `<reply${at}@x>`, inReplyTo: '<0@x>' }),
+          ),
+          folder: 'Archive',
+          receivedAt: world.clock.now(),
+          isUnread: false,
+          isStarred: false,
+          isDraft: false,
+          flags: ['isAnswered'],
+          labels: [`nhãn ${at}`],
+        },
+      )
+
+    await Promise.all([importReply(1), importReply(2), importReply(3), importReply(4)])
+
+    expect(await listSubjects(world, accountId)).toHaveLength(5)
+    const { newest } = await getEventRange(world.app.db.sql, accountId)
+    const events = await listEventsAfter(world.app.db.sql, accountId, { number: 0, limit: 100 })
+    expect(events.map(({ number }) => number)).toEqual(Array.from({ length: newest }, (_, at) => at + 1))
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test.skipIf(!isShared)('keep their log scopes', async () => {
