@@ -11,6 +11,8 @@ test.each([
     'postgres://b:c%40@[::1]:5432,[::2]/bocau',
     ['postgres://b:c%40@[::1]:5432/bocau', 'postgres://b:c%40@[::2]/bocau'],
   ],
+  ['postgres:///bocau?host=/run/postgresql', ['postgres:///bocau?host=%2Frun%2Fpostgresql']],
+  ['postgres://b:p@a,b@one/bocau', ['postgres://b:p%40a,b@one/bocau']],
   ['postgres://b:a,b@one,two/bocau', ['postgres://b:a,b@one/bocau', 'postgres://b:a,b@two/bocau']],
 ])('%s names the servers %s', (url, servers) => {
   expect(listServers(url)).toEqual(servers)

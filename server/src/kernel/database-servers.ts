@@ -3,7 +3,7 @@
  * parameter `target_session_attrs` is removed: the server that accepts changes is always used.
  */
 export function listServers(url: string): string[] {
-  const [, start = '', hosts = '', end = ''] = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/is.exec(url) ?? []
+  const [, start = '', hosts = '', end = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(url) ?? []
   return hosts.split(',').map((host) => {
     if (!URL.canParse(`${start}${host}${end}`)) return ''
     const server = new URL(`${start}${host}${end}`)

@@ -18,7 +18,9 @@ export class PrimaryServer {
   #finding: Promise<string> | null = null
 
   constructor(url: string) {
-    this.#servers = listServers(url)
+    const servers = listServers(url)
+    // The driver also reads addresses that are no URLs.
+    this.#servers = servers.includes('') ? [url] : servers
     this.#current = this.#servers[0] ?? url
     this.#isKnown = this.#servers.length === 1
   }
