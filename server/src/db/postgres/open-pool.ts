@@ -71,9 +71,12 @@ export function openPool({ server, work, connections, isPooled, layout, watch }:
     // For any cause: without a connection the store is unavailable.
     connect: () =>
       (watch ? watch.connect(connect) : connect()).catch((error: unknown) => {
-        server.forget()
         const storeError = asStoreError(error)
-        throw storeError instanceof StoreUnavailable ? storeError : new StoreUnavailable('away', error)
+        const unavailable =
+          storeError instanceof StoreUnavailable ? storeError : new StoreUnavailable('away', error)
+        // A crowded server has no connection for another search.
+        if (unavailable.trouble !== 'crowded') server.forget()
+        throw unavailable
       }),
     end: () => pool.end(),
     counts: () => ({
