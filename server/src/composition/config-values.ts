@@ -57,7 +57,7 @@ export function databaseAddress(env: Env, name: Setting): string | null {
   const value = text(env, name)
   if (value === '') return null
   const servers = listServers(value)
-  const isValid = servers.every((server) => /^postgres(?:ql)?:\/\/./i.test(server))
+  const isValid = servers.every((server) => /^postgres(?:ql)?:\/\//i.test(server))
   if (!isValid) {
     const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(value)?.[0] ?? ''
     refuse(name, `${kind}…`, 'an address such as postgres://user:password@one:5432,two:5432/name')

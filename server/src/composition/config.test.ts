@@ -85,6 +85,12 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_IMAP', 'off', { imap: null }],
   ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReachableRemotely: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
+  ['BOCAU_DATABASE', 'postgres://', { databaseUrl: 'postgres://' }],
+  [
+    'BOCAU_DATABASE',
+    'postgres:///bocau?host=/run/postgresql',
+    { databaseUrl: 'postgres:///bocau?host=/run/postgresql' },
+  ],
   [
     'BOCAU_DATABASE',
     'postgres://b:c@one:5432,two/bocau',
