@@ -8,7 +8,7 @@ import { createDatabase } from '../testing/postgres.ts'
 import { emptyDirectory, startServer } from '../testing/product-process.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
-/** The rules apply to the whole network of the process, so it needs one of its own. */
+/** The rules apply to the whole network of the process, so it must be a separate one. */
 const isIsolated =
   process.getuid?.() === 0 &&
   Object.keys(networkInterfaces()).join() === 'lo' &&
@@ -16,7 +16,7 @@ const isIsolated =
 const isReady = Boolean(postgresUrl) && isIsolated
 if (!isReady)
   process.stdout.write(
-    'skipped: a network that loses packets needs nft and its own network: unshare --net sh -c "ip link set lo up; npm run trials -- lossy-network"\n',
+    'skipped: a network that loses packets needs nft and a separate network: unshare --net sh -c "ip link set lo up; npm run trials -- lossy-network"\n',
   )
 
 const people = Array.from({ length: 6 }, (_, at) => `nguoi-${at}@mocviet.test`)
