@@ -31,6 +31,7 @@ export class MailTraffic {
   slowest = 0
   readonly #received = new Map<string, number>()
   #failures: Failure[] = []
+  #faultBegan = 0
   #isStopped = false
   #running: Promise<unknown> = Promise.resolve()
 
@@ -58,6 +59,7 @@ export class MailTraffic {
 
   /** Forgets earlier failures and the slowest message. */
   beginFault(): void {
+    this.#faultBegan = performance.now()
     this.#failures = []
     this.slowest = 0
   }
@@ -66,8 +68,8 @@ export class MailTraffic {
     return this.#failures.filter(({ email }) => emails.includes(email))
   }
 
-  /** Waits until each account has received more messages. */
-  async receiveMore(emails: readonly string[], count: number): Promise<void> {
+  /** Waits until each account has received more messages; returns the milliseconds since `beginFault`. */
+  async receiveMore(emails: readonly string[], count: number): Promise<number> {
     const goals = new Map(emails.map((email) => [email, (this.#received.get(email) ?? 0) + count]))
     await vi.waitFor(
       () => {
@@ -77,6 +79,7 @@ export class MailTraffic {
       },
       { timeout: 180_000 },
     )
+    return Math.round(performance.now() - this.#faultBegan)
   }
 
   async stop(): Promise<void> {
