@@ -71,18 +71,18 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
       machineUrl.pathname = '/postgres'
       const machine = await findMachine(machineUrl.href)
       onTestFinished(machine.start)
-      const [affected, others] = [true, false].map((isAffected) =>
+      const [affected, unaffected] = [true, false].map((isAffected) =>
         accounts.filter((one) => (one.port === worker.port) === isAffected).map(({ email }) => email),
       ) as [string[], string[]]
       await traffic.receiveMore(people, 1)
-      traffic.beginFault()
+      traffic.startFault()
       machine.kill()
-      await traffic.receiveMore(others, messagesMeanwhile)
-      expect(traffic.failuresOf(others)).toEqual([])
+      await traffic.receiveMore(unaffected, messagesMeanwhile)
+      expect(traffic.failuresOf(unaffected)).toEqual([])
       await vi.waitFor(() => expect(traffic.failuresOf(affected).length).toBeGreaterThan(0), waits)
       for (const { reply } of traffic.failuresOf(affected))
         expect(reply).toMatch(/^(?:451 4\.|503 .*[a-z]{4})/)
-      traffic.beginFault()
+      traffic.startFault()
       await machine.start()
       killed.push(await traffic.receiveMore(affected, 1))
     }
@@ -99,7 +99,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
     const { db, nodes } = await openStore()
     const traffic = new MailTraffic(nodes)
     await traffic.start(people)
-    traffic.beginFault()
+    traffic.startFault()
     for (let move = 0; move < moves; move++) await moveOne(db)
     await traffic.receiveMore(people, 1)
     await traffic.stop()
@@ -119,7 +119,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
       const { db, nodes, url } = await openStore()
       const traffic = new MailTraffic(nodes)
       await traffic.start(people)
-      traffic.beginFault()
+      traffic.startFault()
       const spare = new URL(process.env.BOCAU_TEST_CITUS_SPARE ?? '')
       await addWorker(db, { url, spare })
       await traffic.receiveMore(people, 1)
@@ -157,9 +157,9 @@ async function addWorker(db: Database, { url, spare }: { url: string; spare: URL
   const admin = await connectTo(spare.href)
   await admin.query(`create database ${name}`)
   await admin.end()
-  const own = new URL(spare)
-  own.pathname = `/${name}`
-  const inside = await connectTo(own.href)
+  const spareUrl = new URL(spare)
+  spareUrl.pathname = `/${name}`
+  const inside = await connectTo(spareUrl.href)
   await inside.query('create extension citus')
   await inside.end()
   await sql`select citus_add_node(${spare.hostname}, ${Number(spare.port)}::int)`.execute(db.sql)

@@ -50,7 +50,7 @@ test('a synchronous replica replaces a killed PostgreSQL server; nothing acknowl
   const recoveries: number[] = []
   for (let failover = 1; failover <= failovers; failover++) {
     await traffic.receiveMore(people, 5)
-    traffic.beginFault()
+    traffic.startFault()
     primary.kill()
     const admin = await connectTo(replica.url)
     await admin.query('select pg_promote()')

@@ -54,7 +54,7 @@ describe.skipIf(!isReady)('a network to the database that loses packets', () => 
     onTestFinished(() => losePackets(0))
     await traffic.start(people)
     for (const percent of [1, 5, 15]) {
-      traffic.beginFault()
+      traffic.startFault()
       losePackets(percent)
       const before = traffic.acknowledged.length
       await traffic.receiveMore(people, 5)
@@ -65,7 +65,7 @@ describe.skipIf(!isReady)('a network to the database that loses packets', () => 
     }
     const cuts = 3
     for (let cut = 0; cut < cuts; cut++) {
-      traffic.beginFault()
+      traffic.startFault()
       losePackets(100)
       await vi.waitFor(
         () => {
@@ -75,7 +75,7 @@ describe.skipIf(!isReady)('a network to the database that loses packets', () => 
       )
       for (const { reply } of traffic.failuresOf(people)) expect(reply).toMatch(/^(?:451 4\.|503 )/)
       losePackets(0)
-      traffic.beginFault()
+      traffic.startFault()
       const recovery = await traffic.receiveMore(people, 1)
       process.stdout.write(`cut ${cut + 1}: all accounts received mail again after ${recovery} ms\n`)
     }

@@ -14,13 +14,13 @@ const isReadOnly = `select pg_is_in_recovery() or current_setting('transaction_r
 export class PrimaryServer {
   readonly #servers: readonly string[]
   #current: string
-  #isKnown: boolean
+  #isCurrent: boolean
   #finding: Promise<string> | null = null
 
   constructor(url: string) {
     this.#servers = listServers(url)
     this.#current = this.#servers[0] ?? url
-    this.#isKnown = this.#servers.length === 1
+    this.#isCurrent = this.#servers.length === 1
   }
 
   /** Address of the server that was found last. */
@@ -30,10 +30,10 @@ export class PrimaryServer {
 
   /** Finds the server that accepts changes; rejects if there is none. */
   find(): Promise<string> {
-    if (this.#isKnown) return Promise.resolve(this.#current)
+    if (this.#isCurrent) return Promise.resolve(this.#current)
     this.#finding ??= findWritable(this.#servers)
       .then((server) => {
-        this.#isKnown = true
+        this.#isCurrent = true
         this.#current = server
         return server
       })
@@ -45,7 +45,7 @@ export class PrimaryServer {
 
   /** Finds the server again before the next connection, because this one failed or became a replica. */
   forget(): void {
-    this.#isKnown = this.#servers.length === 1
+    this.#isCurrent = this.#servers.length === 1
   }
 }
 

@@ -31,7 +31,7 @@ export class MailTraffic {
   slowest = 0
   readonly #received = new Map<string, number>()
   #failures: Failure[] = []
-  #faultBegan = 0
+  #faultStart = 0
   #isStopped = false
   #running: Promise<unknown> = Promise.resolve()
 
@@ -58,8 +58,8 @@ export class MailTraffic {
   }
 
   /** Forgets earlier failures and the slowest message. */
-  beginFault(): void {
-    this.#faultBegan = performance.now()
+  startFault(): void {
+    this.#faultStart = performance.now()
     this.#failures = []
     this.slowest = 0
   }
@@ -68,7 +68,7 @@ export class MailTraffic {
     return this.#failures.filter(({ email }) => emails.includes(email))
   }
 
-  /** Waits until each account has received more messages; returns the milliseconds since `beginFault`. */
+  /** Waits until each account has received more messages; returns the milliseconds since `startFault`. */
   async receiveMore(emails: readonly string[], count: number): Promise<number> {
     const goals = new Map(emails.map((email) => [email, (this.#received.get(email) ?? 0) + count]))
     await vi.waitFor(
@@ -79,7 +79,7 @@ export class MailTraffic {
       },
       { timeout: 180_000 },
     )
-    return Math.round(performance.now() - this.#faultBegan)
+    return Math.round(performance.now() - this.#faultStart)
   }
 
   async stop(): Promise<void> {
