@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseUnfinishedCopy } from './copying/refuse-unfinished-copy.ts'
 import type { Database, WriteSql } from './database.ts'
 import { distributeTables } from './layout/distribute-tables.ts'
 import { isDistributed, type Layout } from './layout/layout.ts'
@@ -23,6 +24,7 @@ export async function migrate(
   const applied: string[] = []
   const distributeAll = () => distributeTables(db, { ...plan, ...newPlacements })
   const run = async () => {
+    await refuseUnfinishedCopy(db)
     await db.transaction(async (tx) => {
       await sql`create table if not exists migration (number bigint primary key, name text not null)`.execute(
         tx.sql,

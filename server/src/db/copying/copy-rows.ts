@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { quoteName } from '../postgres/snapshots/connect.ts'
+import { andOnly, type CopiedTable, columnList, keyArray } from './copied-tables.ts'
+
+const maxRows = 1_000
+const maxBytes = 4 * 1024 * 1024
+
+/** Rows of a table as JSON, in the order of the key. */
+export interface Piece {
+  readonly lines: readonly string[]
+  /** Key of the last row; null when no rows follow. */
+  readonly last: string[] | null
+}
+
+/** Reads the rows after a key, at most 1,000 rows and about 4 MB. */
+export async function readPiece(
+  source: pg.Client,
+  table: CopiedTable,
+  after: readonly string[] | null,
+): Promise<Piece> {
+  const order = columnList(table.key.map(({ name }) => name))
+  const start = table.key.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')
+  const condition = after === null ? 'true' : `(${order}) > (${start})`
+  const { rows } = await source.query<{ key: string[]; line: string }>(
+    `select key, line from (
+       select key, line, sum(octet_length(line)) over (order by place) - octet_length(line) as before from (
+         select ${keyArray(table)} as key, ${rowAsJson(table)} as line, row_number() over (order by ${order}) as place
+         from ${quoteName(table.name)} one where ${condition}${andOnly(table)} order by ${order} limit ${maxRows}
+       ) rows
+     ) piece where before < ${maxBytes}`,
+    after === null ? [] : [...after],
+  )
+  return { lines: rows.map(({ line }) => line), last: rows.at(-1)?.key ?? null }
+}
+
+/** Reads the current rows of keys; rows that no longer exist are absent. */
+export async function readRows(
+  source: pg.Client,
+  table: CopiedTable,
+  keys: readonly (readonly string[])[],
+): Promise<{ key: string[]; line: string }[]> {
+  const { rows } = await source.query<{ key: string[]; line: string }>(
+    `select ${keyArray(table, 'one.')} as key, ${rowAsJson(table)} as line
+     from ${keyRows(table)} join ${quoteName(table.name)} one using (${columnList(table.key.map(({ name }) => name))})
+     where true${andOnly(table)}`,
+    keyColumns(table, keys),
+  )
+  return rows
+}
+
+/** Writes rows; existing ones are overwritten if they differ. */
+export async function writeRows(
+  target: pg.Client,
+  table: CopiedTable,
+  lines: readonly string[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const key = table.key.map(({ name }) => name)
+  const others = table.columns.filter((name) => !key.includes(name))
+  const set = others.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
+  const name = quoteName(table.name)
+  // Equal rows are not written again: some tables refuse every update.
+  const onConflict =
+    others.length === 0
+      ? 'do nothing'
+      : `do update set ${set} where (${columnList(others, `${name}.`)}) is distinct from (${columnList(others, 'excluded.')})`
+  await target.query(
+    `insert into ${name} (${columnList(table.columns)})
+     select ${columnList(table.columns)} from json_populate_recordset(null::${name}, $1::json)
+     on conflict (${columnList(key)}) ${onConflict}`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+/** Deletes rows by key. */
+export async function deleteRows(
+  target: pg.Client,
+  table: CopiedTable,
+  keys: readonly (readonly string[])[],
+): Promise<void> {
+  // Constants rather than a join, so that a distributed database finds the shards of the keys.
+  for (let at = 0; at < keys.length; at += maxRows) {
+    const values = keys
+      .slice(at, at + maxRows)
+      .map((key) => `(${key.map((part, index) => literal(target, part, table.key[index]?.type)).join(', ')})`)
+    await target.query(
+      `delete from ${quoteName(table.name)}
+       where (${columnList(table.key.map(({ name }) => name))}) in (${values.join(', ')})`,
+    )
+  }
+}
+
+const literal = (client: pg.Client, text: string, type = 'text') => `${client.escapeLiteral(text)}::${type}`
+
+/** JSON of a row of the table `one`; numbers, binary values and search vectors are exact in it. */
+const rowAsJson = ({ columns }: CopiedTable) =>
+  `(select row_to_json(part)::text from (select ${columnList(columns, 'one.')}) part)`
+
+/** Keys as rows of a query, from one array parameter for each column. */
+const keyRows = ({ key }: CopiedTable) =>
+  `unnest(${key.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')}) as keys (${columnList(key.map(({ name }) => name))})`
+
+const keyColumns = ({ key }: CopiedTable, keys: readonly (readonly string[])[]) =>
+  key.map((_, at) => keys.map((one) => one[at] ?? ''))

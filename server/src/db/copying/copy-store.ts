@@ -1,0 +1,244 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { quoteName } from '../postgres/snapshots/connect.ts'
+import {
+  captureChanges,
+  closeSource,
+  countTransmissions,
+  removeCapture,
+  reopenSource,
+  requireCapture,
+  stopClaims,
+} from './capture-changes.ts'
+import { findDifference } from './compare-rows.ts'
+import { andOnly, type CopiedTable, listCopiedTables, refuseOtherTables } from './copied-tables.ts'
+import { readPiece, writeRows } from './copy-rows.ts'
+import {
+  deleteProgress,
+  findCopy,
+  holdsCopyLock,
+  lockCopy,
+  readProgress,
+  saveProgress,
+  setFinished,
+  startCopy,
+} from './copy-state.ts'
+import { followChanges, measureLag, resolveConflicts, type Stores } from './follow-changes.ts'
+import {
+  claimTarget,
+  dropForeignKeys,
+  findUnfinishedCopy,
+  releaseTarget,
+  restoreForeignKeys,
+} from './target-keys.ts'
+
+/** A copy in progress. */
+export interface Copy extends Stores {
+  readonly tables: readonly CopiedTable[]
+  readonly print: (line: string) => void
+}
+
+const reportEvery = 10_000
+/** Recorded changes at which the switch begins. */
+const nearlyNone = 500
+const idlePause = 300
+const transmissionPause = 500
+/** A lease of a transmission ends after a minute. */
+const transmissionAttempts = 360
+
+/**
+ * Prepares a copy or continues one: records changes of the source from now on, and makes the migrated target its copy.
+ * Returns null if the copy is already finished.
+ */
+export async function prepareCopy(stores: Stores, print: Copy['print']): Promise<Copy | null> {
+  const { source, target } = stores
+  await setUpSessions(stores)
+  await lockCopy(source)
+  await refuseSameDatabase(stores)
+  await lockCopy(target)
+  const mark = await findUnfinishedCopy(target)
+  const existing = await findCopy(source)
+  if (existing && mark !== null && mark !== existing.id) throw wrongTarget()
+  if (existing?.phase === 'finished') {
+    if (mark === null) return null
+    await releaseTarget(target)
+    return null
+  }
+  if (!existing && mark !== null) throw wrongTarget()
+  await refuseOtherVersion(stores)
+  const tables = await listCopiedTables(source)
+  await refuseOtherTables(target, tables)
+  if (mark === null) await refuseFilled(target)
+  const { id } = await startCopy(source)
+  if (mark === null) {
+    await deleteProgress(source)
+    // Some migrations insert rows; those of the source are copied instead.
+    for (const table of tables)
+      await target.query(`delete from ${quoteName(table.name)} where true${andOnly(table)}`)
+    await claimTarget(target, id)
+  }
+  await dropForeignKeys(target)
+  await captureChanges(source, tables)
+  return { ...stores, tables, print }
+}
+
+const wrongTarget = () =>
+  new Error(
+    'The target belongs to another copy. Name the target of the copy that was started, or end that copy with --abandon and use an empty database.',
+  )
+
+/** Many keys are looked up by index, and Citus runs statements on all machines one after another. */
+async function setUpSessions({ source, target }: Stores): Promise<void> {
+  await source.query('set enable_hashjoin = off; set enable_mergejoin = off')
+  await target.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', false)`)
+}
+
+/** Rejects the source as its own target, and the source of another copy. */
+async function refuseSameDatabase({ source, target }: Stores): Promise<void> {
+  if (await holdsCopyLock(target, source))
+    throw new Error('The target is the database of the store itself. Use another, empty database.')
+  if (await findCopy(target)) throw new Error('The target is being copied itself. Use an empty database.')
+}
+
+/** Rejects stores of different versions, and those whose migrations are not finished. */
+async function refuseOtherVersion({ source, target }: Stores): Promise<void> {
+  const [from, to] = await Promise.all([readVersion(source), readVersion(target)])
+  if (from.newest !== to.newest)
+    throw new Error(
+      `The store has schema ${from.newest}, the target ${to.newest}. End the copy with --abandon, start a node of this version to migrate the store, and copy it to an empty database.`,
+    )
+  if (from.unfinished > 0)
+    throw new Error('A migration of the store is not finished. Start a node of this version first.')
+}
+
+async function readVersion(client: pg.Client): Promise<{ newest: number; unfinished: number }> {
+  const { rows } = await client.query<{ newest: number; unfinished: number }>(
+    `select (select max(number) from migration)::int as newest,
+       (select count(*) from migration_to_finish)::int as unfinished`,
+  )
+  return rows[0] ?? { newest: 0, unfinished: 0 }
+}
+
+async function refuseFilled(target: pg.Client): Promise<void> {
+  const { rows } = await target.query('select 1 from organisation limit 1')
+  if (rows.length > 0) throw new Error('The target already contains organisations. Use an empty database.')
+}
+
+/** Copies all rows, in order of their keys; continues where an interrupted run has ended. */
+export async function copyTables(copy: Copy): Promise<void> {
+  const progress = await readProgress(copy.source)
+  let reportedAt = Date.now()
+  for (const table of copy.tables) {
+    let state = progress.get(table.name) ?? { after: null, copied: 0, isDone: false }
+    while (!state.isDone) {
+      state = await copyPiece(copy, table, state)
+      await saveProgress(copy.source, table.name, state)
+      if (Date.now() - reportedAt < reportEvery) continue
+      reportedAt = Date.now()
+      copy.print(`Copying ${table.name}: ${state.copied} rows.`)
+    }
+    progress.set(table.name, state)
+  }
+  const rows = [...progress.values()].reduce((sum, { copied }) => sum + copied, 0)
+  copy.print(`Copied ${rows} rows of ${copy.tables.length} tables; following changes.`)
+}
+
+async function copyPiece(
+  copy: Copy,
+  table: CopiedTable,
+  { after, copied }: { after: string[] | null; copied: number },
+) {
+  let count = 0
+  let last = after
+  await resolveConflicts(copy, table, async () => {
+    const piece = await readPiece(copy.source, table, after)
+    await writeRows(copy.target, table, piece.lines)
+    count = piece.lines.length
+    last = piece.last
+  })
+  return { after: last ?? after, copied: copied + count, isDone: last === null }
+}
+
+/** Applies recorded changes until `isEnough` returns true. */
+export async function follow(copy: Copy, isEnough: (pending: number) => Promise<boolean>): Promise<void> {
+  let reportedAt = Date.now()
+  for (;;) {
+    const applied = await followChanges(copy, copy.tables)
+    if (await isEnough(applied)) return
+    if (Date.now() - reportedAt > reportEvery) {
+      reportedAt = Date.now()
+      const { changes, seconds } = await measureLag(copy.source)
+      copy.print(`${changes} changes to copy, the oldest is ${seconds.toFixed(1)} s old.`)
+    }
+    if (applied === 0) await pause(idlePause)
+  }
+}
+
+/**
+ * Switches from the source to the target: refuses changes of the source, copies the last ones, compares all rows, and
+ * makes the target usable. Until the last step a failure makes the source usable again.
+ */
+export async function switchStores(copy: Copy): Promise<void> {
+  const { source, target, tables, print } = copy
+  await follow(copy, async (applied) => applied < nearlyNone)
+  // Otherwise the first queries would have slow plans.
+  await target.query('analyze')
+  const startedAt = Date.now()
+  try {
+    await stopClaims(source)
+    await waitForTransmissions(copy)
+    await closeSource(source)
+    const closedAt = Date.now()
+    await requireCapture(source, await listCopiedTables(source))
+    await refuseOtherVersion(copy)
+    await follow(copy, async (applied) => applied === 0)
+    await compareTables(copy)
+    await restoreForeignKeys(target)
+    print(
+      `Compared ${tables.length} tables: equal. Changes have been refused for ${((Date.now() - closedAt) / 1000).toFixed(1)} s; sending had waited ${((closedAt - startedAt) / 1000).toFixed(1)} s.`,
+    )
+  } catch (error) {
+    await reopenSource(source)
+    throw error
+  }
+  await setFinished(source)
+  await releaseTarget(target)
+}
+
+/** A message whose transmission ends after the switch could not be marked as sent, and would be sent again. */
+async function waitForTransmissions(copy: Copy): Promise<void> {
+  for (let attempt = 1; attempt <= transmissionAttempts; attempt++) {
+    const sending = await countTransmissions(copy.source)
+    await follow(copy, async (applied) => applied < nearlyNone)
+    if (sending === 0) return
+    if (attempt % 20 === 0) copy.print(`Waiting for ${sending} messages that are being sent.`)
+    await pause(transmissionPause)
+  }
+  throw new Error('Messages are still being sent. Run the command again.')
+}
+
+async function compareTables(copy: Copy): Promise<void> {
+  const differences: string[] = []
+  for (const table of copy.tables) {
+    const difference = await findDifference(copy, table)
+    if (difference !== null) differences.push(difference)
+  }
+  if (differences.length > 0)
+    throw new Error(`The copy is not equal: ${differences.join('; ')}. The store is in use again.`)
+}
+
+/** Makes the source usable again while a copy continues. */
+export const reopen = (copy: Copy): Promise<void> => reopenSource(copy.source)
+
+/** Ends a copy and removes everything it has created in the source; returns false if there was none. */
+export async function abandonCopy(source: pg.Client): Promise<boolean> {
+  await lockCopy(source)
+  const existing = await findCopy(source)
+  if (!existing) return false
+  if (existing.phase === 'finished')
+    throw new Error(
+      'The copy is finished, and the other database may already have newer data. This store cannot be used again.',
+    )
+  await removeCapture(source)
+  return true
+}
