@@ -18,16 +18,20 @@ export async function readPiece(
   table: CopiedTable,
   after: readonly string[] | null,
 ): Promise<Piece> {
-  const order = columnList(table.key.map(({ name }) => name))
+  // Every column is qualified: the names of results could be those of columns.
+  const columns = table.key.map(({ name }) => `one.${quoteName(name)}`)
+  const places = columns.map((column, at) => `${column} as place_${at}`).join(', ')
+  const byPlace = columns.map((_, at) => `place_${at}`).join(', ')
   const start = table.key.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')
-  const condition = after === null ? 'true' : `(${order}) > (${start})`
+  const condition = after === null ? 'true' : `(${columns.join(', ')}) > (${start})`
   const { rows } = await source.query<{ key: string[]; line: string }>(
     `select key, line from (
-       select key, line, sum(octet_length(line)) over (order by place) - octet_length(line) as before from (
-         select ${keyArray(table)} as key, ${rowAsJson(table)} as line, row_number() over (order by ${order}) as place
-         from ${quoteName(table.name)} one where ${condition}${andOnly(table)} order by ${order} limit ${maxRows}
+       select *, sum(octet_length(line)) over (order by ${byPlace}) - octet_length(line) as before from (
+         select ${keyArray(table, 'one.')} as key, ${rowAsJson(table)} as line, ${places}
+         from ${quoteName(table.name)} one where ${condition}${andOnly(table)}
+         order by ${columns.join(', ')} limit ${maxRows}
        ) rows
-     ) piece where before < ${maxBytes}`,
+     ) piece where before < ${maxBytes} order by ${byPlace}`,
     after === null ? [] : [...after],
   )
   return { lines: rows.map(({ line }) => line), last: rows.at(-1)?.key ?? null }
