@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findDifference } from '../../db/copying/compare-rows.ts'
+import { sumRows } from '../../db/copying/compare-rows.ts'
 import { listCopiedTables } from '../../db/copying/copied-tables.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
@@ -164,8 +164,8 @@ async function listDifferences(sourceUrl: string, targetUrl: string): Promise<st
   const [source, target] = await Promise.all([connectTo(sourceUrl), connectTo(targetUrl)])
   const differences: string[] = []
   for (const table of await listCopiedTables(source)) {
-    const difference = await findDifference({ source, target }, table)
-    if (difference !== null) differences.push(difference)
+    const [from, to] = [await sumRows(source, table), await sumRows(target, table)]
+    if (from.count !== to.count || from.hash !== to.hash) differences.push(table.name)
   }
   await Promise.all([source.end(), target.end()])
   return differences

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import {
-  abandonCopy,
-  copyTables,
-  follow,
-  prepareCopy,
-  reopen,
-  switchStores,
-} from '../../db/copying/copy-store.ts'
+import { abandonCopy, copyTables, follow, prepareCopy, reopen } from '../../db/copying/copy-store.ts'
 import { isUnfinishedCopy, refuseUnfinishedCopy } from '../../db/copying/refuse-unfinished-copy.ts'
+import { switchStores } from '../../db/copying/switch-stores.ts'
 import type { Database } from '../../db/database.ts'
 import { isDistributed } from '../../db/layout/layout.ts'
 import { hasSchema, migrate } from '../../db/migrate.ts'

@@ -82,17 +82,35 @@ export async function deleteRows(
   table: CopiedTable,
   keys: readonly (readonly string[])[],
 ): Promise<void> {
-  // Constants rather than a join, so that a distributed database finds the shards of the keys.
-  for (let at = 0; at < keys.length; at += maxRows) {
-    const values = keys
-      .slice(at, at + maxRows)
-      .map((key) => `(${key.map((part, index) => literal(target, part, table.key[index]?.type)).join(', ')})`)
+  for (let at = 0; at < keys.length; at += maxRows)
     await target.query(
-      `delete from ${quoteName(table.name)}
-       where (${columnList(table.key.map(({ name }) => name))}) in (${values.join(', ')})`,
+      `delete from ${quoteName(table.name)} one where ${keyList(target, table, keys.slice(at, at + maxRows))}`,
     )
-  }
 }
+
+/** Reads rows of the source or the target as JSON, by the JSON of their keys. */
+export async function readRowsByKey(
+  client: pg.Client,
+  table: CopiedTable,
+  keys: readonly (readonly string[])[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ key: string[]; line: string }>(
+    `select ${keyArray(table, 'one.')} as key, ${rowAsJson(table)} as line
+     from ${quoteName(table.name)} one where ${keyList(client, table, keys)}${andOnly(table)}`,
+  )
+  return new Map(rows.map(({ key, line }) => [JSON.stringify(key), line]))
+}
+
+/** Constants rather than a join, so that a distributed database finds the shards of the keys. */
+const keyList = (client: pg.Client, table: CopiedTable, keys: readonly (readonly string[])[]) =>
+  `(${columnList(
+    table.key.map(({ name }) => name),
+    'one.',
+  )}) in (${keys.map((key) => keyCondition(client, table, key)).join(', ')})`
+
+/** A key as a row of constants. */
+export const keyCondition = (client: pg.Client, table: CopiedTable, key: readonly string[]): string =>
+  `(${key.map((part, index) => literal(client, part, table.key[index]?.type)).join(', ')})`
 
 const literal = (client: pg.Client, text: string, type = 'text') => `${client.escapeLiteral(text)}::${type}`
 

@@ -68,6 +68,7 @@ export async function startCopy(source: pg.Client): Promise<CopyRecord> {
     create table copying.progress (
       table_name text primary key, after_key text[], copied bigint not null, is_done boolean not null
     );
+    create table copying.recheck (table_name text not null, key text[] not null, primary key (table_name, key));
     create table copying.state (id text primary key, phase text not null)`)
   const record: CopyRecord = { id: randomUUID(), phase: 'copying' }
   await source.query('insert into copying.state (id, phase) values ($1, $2)', [record.id, record.phase])

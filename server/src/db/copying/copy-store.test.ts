@@ -6,15 +6,8 @@ import { plan } from '../layout/plan.ts'
 import { migrate } from '../migrate.ts'
 import { createPostgresUrl, insertAccount, openStore } from '../testing.ts'
 import { listCopiedTables } from './copied-tables.ts'
-import {
-  abandonCopy,
-  type Copy,
-  copyTables,
-  follow,
-  prepareCopy,
-  reopen,
-  switchStores,
-} from './copy-store.ts'
+import { abandonCopy, type Copy, copyTables, follow, prepareCopy, reopen } from './copy-store.ts'
+import { switchStores } from './switch-stores.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && testLayout === 'one'
 if (!hasPostgres) process.stdout.write('skipped: copies of stores need BOCAU_TEST_POSTGRES\n')
@@ -186,6 +179,29 @@ describe.skipIf(!hasPostgres)('a copied store', () => {
     await writer.query(`update sample set note = 'same'`)
     await switchStores(copy)
     await expect(insertAccount(db, '4')).rejects.toThrow(StoreUnavailable)
+  })
+
+  test('is compared row by row', async () => {
+    const { reader, writer, open } = await createStores()
+    await writer.query(
+      `insert into sample (account_id, name) select 1, n::text from generate_series(1, 25000) n`,
+    )
+    const copy = await prepare(await open())
+    await copyTables(copy)
+    const changes = [
+      `update sample set note = 'other' where name = '7'`,
+      `delete from sample where name = '25000'`,
+      `insert into sample (account_id, name) values (1, 'zzz')`,
+      `insert into sample (account_id, name) values (1, '!')`,
+    ]
+    for (const change of changes) {
+      await reader.query(change)
+      await expect(switchStores(copy)).rejects.toThrow('sample')
+      await writer.query(`update sample set real = coalesce(real, 0) + 1 where name in ('7', '25000')`)
+      await reader.query(`delete from sample where name in ('zzz', '!')`)
+      await followAll(copy)
+    }
+    await switchStores(copy)
   })
 
   test('leaves nothing in the store when it is abandoned', async () => {

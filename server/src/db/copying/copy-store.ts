@@ -1,16 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { quoteName } from '../postgres/snapshots/connect.ts'
-import {
-  captureChanges,
-  closeSource,
-  countTransmissions,
-  removeCapture,
-  reopenSource,
-  requireCapture,
-  stopClaims,
-} from './capture-changes.ts'
-import { findDifference } from './compare-rows.ts'
+import { captureChanges, removeCapture, reopenSource } from './capture-changes.ts'
 import { andOnly, type CopiedTable, listCopiedTables, refuseOtherTables } from './copied-tables.ts'
 import { readPiece, writeRows } from './copy-rows.ts'
 import {
@@ -20,7 +11,6 @@ import {
   lockCopy,
   readProgress,
   saveProgress,
-  setFinished,
   startCopy,
 } from './copy-state.ts'
 import { followChanges, measureLag, resolveConflicts, type Stores } from './follow-changes.ts'
@@ -29,7 +19,7 @@ import {
   dropForeignKeys,
   findUnfinishedCopy,
   releaseTarget,
-  restoreForeignKeys,
+  validateForeignKeys,
 } from './target-keys.ts'
 
 /** A copy in progress. */
@@ -39,12 +29,7 @@ export interface Copy extends Stores {
 }
 
 const reportEvery = 10_000
-/** Recorded changes at which the switch begins. */
-const nearlyNone = 500
 const idlePause = 300
-const transmissionPause = 500
-/** A lease of a transmission ends after a minute. */
-const transmissionAttempts = 360
 
 /**
  * Prepares a copy or continues one: records changes of the source from now on, and makes the migrated target its copy.
@@ -60,8 +45,8 @@ export async function prepareCopy(stores: Stores, print: Copy['print']): Promise
   const existing = await findCopy(source)
   if (existing && mark !== null && mark !== existing.id) throw wrongTarget()
   if (existing?.phase === 'finished') {
-    if (mark === null) return null
-    await releaseTarget(target)
+    if (mark !== null) await releaseTarget(target)
+    await validateForeignKeys(target)
     return null
   }
   if (!existing && mark !== null) throw wrongTarget()
@@ -89,7 +74,7 @@ const wrongTarget = () =>
 
 /** Many keys are looked up by index, and Citus runs statements on all machines one after another. */
 async function setUpSessions({ source, target }: Stores): Promise<void> {
-  await source.query('set enable_hashjoin = off; set enable_mergejoin = off')
+  await source.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off')
   await target.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', false)`)
 }
 
@@ -101,7 +86,7 @@ async function refuseSameDatabase({ source, target }: Stores): Promise<void> {
 }
 
 /** Rejects stores of different versions, and those whose migrations are not finished. */
-async function refuseOtherVersion({ source, target }: Stores): Promise<void> {
+export async function refuseOtherVersion({ source, target }: Stores): Promise<void> {
   const [from, to] = await Promise.all([readVersion(source), readVersion(target)])
   if (from.newest !== to.newest)
     throw new Error(
@@ -172,59 +157,6 @@ export async function follow(copy: Copy, isEnough: (pending: number) => Promise<
     }
     if (applied === 0) await pause(idlePause)
   }
-}
-
-/**
- * Switches from the source to the target: refuses changes of the source, copies the last ones, compares all rows, and
- * makes the target usable. Until the last step a failure makes the source usable again.
- */
-export async function switchStores(copy: Copy): Promise<void> {
-  const { source, target, tables, print } = copy
-  await follow(copy, async (applied) => applied < nearlyNone)
-  // Otherwise the first queries would have slow plans.
-  await target.query('analyze')
-  const startedAt = Date.now()
-  try {
-    await stopClaims(source)
-    await waitForTransmissions(copy)
-    await closeSource(source)
-    const closedAt = Date.now()
-    await requireCapture(source, await listCopiedTables(source))
-    await refuseOtherVersion(copy)
-    await follow(copy, async (applied) => applied === 0)
-    await compareTables(copy)
-    await restoreForeignKeys(target)
-    print(
-      `Compared ${tables.length} tables: equal. Changes have been refused for ${((Date.now() - closedAt) / 1000).toFixed(1)} s; sending had waited ${((closedAt - startedAt) / 1000).toFixed(1)} s.`,
-    )
-  } catch (error) {
-    await reopenSource(source)
-    throw error
-  }
-  await setFinished(source)
-  await releaseTarget(target)
-}
-
-/** A message whose transmission ends after the switch could not be marked as sent, and would be sent again. */
-async function waitForTransmissions(copy: Copy): Promise<void> {
-  for (let attempt = 1; attempt <= transmissionAttempts; attempt++) {
-    const sending = await countTransmissions(copy.source)
-    await follow(copy, async (applied) => applied < nearlyNone)
-    if (sending === 0) return
-    if (attempt % 20 === 0) copy.print(`Waiting for ${sending} messages that are being sent.`)
-    await pause(transmissionPause)
-  }
-  throw new Error('Messages are still being sent. Run the command again.')
-}
-
-async function compareTables(copy: Copy): Promise<void> {
-  const differences: string[] = []
-  for (const table of copy.tables) {
-    const difference = await findDifference(copy, table)
-    if (difference !== null) differences.push(difference)
-  }
-  if (differences.length > 0)
-    throw new Error(`The copy is not equal: ${differences.join('; ')}. The store is in use again.`)
 }
 
 /** Makes the source usable again while a copy continues. */

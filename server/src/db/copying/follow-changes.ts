@@ -6,6 +6,8 @@ import { deleteRows, readRows, writeRows } from './copy-rows.ts'
 export interface Stores {
   readonly source: pg.Client
   readonly target: pg.Client
+  /** Records the keys of applied changes for the comparison. */
+  readonly recordsKeys?: true
 }
 
 /** Recorded changes of one table. */
@@ -100,8 +102,17 @@ async function applyChanges(stores: Stores, table: CopiedTable, changes: Changes
   await deleteRecords(stores, changes.ids)
 }
 
-async function deleteRecords({ source }: Stores, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await source.query('delete from copying.change where id = any($1::bigint[])', [ids])
+async function deleteRecords({ source, recordsKeys }: Stores, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const deletion = 'delete from copying.change where id = any($1::bigint[])'
+  await source.query(
+    recordsKeys
+      ? `with applied as (${deletion} returning table_name, key)
+         insert into copying.recheck (table_name, key) select distinct table_name, key from applied
+         on conflict do nothing`
+      : deletion,
+    [ids],
+  )
 }
 
 const distinctKeys = (keys: readonly string[][]): string[][] => [

@@ -49,15 +49,27 @@ export async function dropForeignKeys(target: pg.Client): Promise<void> {
   }
 }
 
-/** Restores the dropped foreign keys, which also verifies them. */
+/** Restores the dropped foreign keys for new rows; `validateForeignKeys` verifies the existing ones. */
 export async function restoreForeignKeys(target: pg.Client): Promise<void> {
   const { rows } = await target.query<{ table: string; name: string; definition: string }>(
     'select table_name as table, name, definition from copying.dropped_key order by table_name, name',
   )
   for (const { table, name, definition } of rows) {
     await target.query('begin')
-    await target.query(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`)
+    await target.query(
+      `alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition.replace(/ NOT VALID$/, '')} not valid`,
+    )
     await target.query('delete from copying.dropped_key where table_name = $1 and name = $2', [table, name])
     await target.query('commit')
   }
+}
+
+/** Verifies the restored foreign keys while the target is in use. */
+export async function validateForeignKeys(target: pg.Client): Promise<void> {
+  const { rows } = await target.query<{ table: string; name: string }>(
+    `select relname as table, conname as name from pg_constraint held join pg_class on pg_class.oid = conrelid
+     where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace order by 1, 2`,
+  )
+  for (const { table, name } of rows)
+    await target.query(`alter table ${quoteName(table)} validate constraint ${quoteName(name)}`)
 }
