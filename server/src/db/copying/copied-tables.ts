@@ -18,12 +18,14 @@ export interface CopiedTable {
 
 /** Fact of a target that is not complete yet; its value is the id of the copy. */
 export const unfinishedCopyKey = 'unfinished copy'
+/** The same fact once the copy is complete. */
+export const finishedCopyKey = 'finished copy'
 
 /** Tables that are not copied: migrations create the target. */
 const ownTables = new Set(['migration', 'migration_to_finish'])
 
 /** Facts about the distribution and the copy of one store. */
-const ownFacts = ['keys to put back', unfinishedCopyKey]
+const ownFacts = ['keys to put back', unfinishedCopyKey, finishedCopyKey]
 
 const onlyRows: Readonly<Record<string, string>> = {
   store_fact: `key not in (${ownFacts.map((key) => `'${key}'`).join(', ')})`,

@@ -17,6 +17,7 @@ import { followChanges, measureLag, resolveConflicts, type Stores } from './foll
 import {
   claimTarget,
   dropForeignKeys,
+  findFinishedCopy,
   findUnfinishedCopy,
   releaseTarget,
   validateForeignKeys,
@@ -46,6 +47,7 @@ export async function prepareCopy(stores: Stores, print: Copy['print']): Promise
   if (existing && mark !== null && mark !== existing.id) throw wrongTarget()
   if (existing?.phase === 'finished') {
     if (mark !== null) await releaseTarget(target)
+    if ((await findFinishedCopy(target)) !== existing.id) throw finishedElsewhere()
     await validateForeignKeys(target)
     return null
   }
@@ -71,6 +73,9 @@ const wrongTarget = () =>
   new Error(
     'The target belongs to another copy. Name the target of the copy that was started, or end that copy with --abandon and use an empty database.',
   )
+
+const finishedElsewhere = () =>
+  new Error('The store was copied to another database before. It cannot be copied again.')
 
 /** Many keys are looked up by index, and Citus runs statements on all machines one after another. */
 async function setUpSessions({ source, target }: Stores): Promise<void> {

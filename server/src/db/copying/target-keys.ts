@@ -1,12 +1,17 @@
 import type pg from 'pg'
 import { quoteName } from '../postgres/snapshots/connect.ts'
-import { unfinishedCopyKey } from './copied-tables.ts'
+import { finishedCopyKey, unfinishedCopyKey } from './copied-tables.ts'
 
 /** Returns the id of the copy that a store is the unfinished target of; null for other stores. */
-export async function findUnfinishedCopy(target: pg.Client): Promise<string | null> {
-  const { rows } = await target.query<{ value: string }>('select value from store_fact where key = $1', [
-    unfinishedCopyKey,
-  ])
+export const findUnfinishedCopy = (target: pg.Client): Promise<string | null> =>
+  findFact(target, unfinishedCopyKey)
+
+/** Returns the id of the copy by which a store was created; null for other stores. */
+export const findFinishedCopy = (target: pg.Client): Promise<string | null> =>
+  findFact(target, finishedCopyKey)
+
+async function findFact(target: pg.Client, key: string): Promise<string | null> {
+  const { rows } = await target.query<{ value: string }>('select value from store_fact where key = $1', [key])
   return rows[0]?.value ?? null
 }
 
@@ -27,6 +32,10 @@ export async function claimTarget(target: pg.Client, id: string): Promise<void> 
 export async function releaseTarget(target: pg.Client): Promise<void> {
   await target.query('begin')
   await target.query('drop schema if exists copying cascade')
+  await target.query(
+    'insert into store_fact (key, value) select $2, value from store_fact where key = $1 on conflict do nothing',
+    [unfinishedCopyKey, finishedCopyKey],
+  )
   await target.query('delete from store_fact where key = $1', [unfinishedCopyKey])
   await target.query('commit')
 }

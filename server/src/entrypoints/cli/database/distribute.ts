@@ -37,7 +37,7 @@ export const databaseDistribute: StorelessCommand = {
     if (!/^postgres(ql)?:\/\//.test(to)) throw new WrongUsage('--to must begin with postgres://.')
     await copyToDatabase(config, to, { switches: switches === true, print })
     print(
-      'The copy is complete, and the old store refuses changes. Set BOCAU_DATABASE (and BOCAU_DATABASE_DIRECT) to the new address on all nodes and restart them.',
+      'The copy is complete, and the old store refuses changes. Set BOCAU_DATABASE (and BOCAU_DATABASE_DIRECT) to the new address on all nodes, for Citus also BOCAU_DATABASE_LAYOUT=citus, and restart them.',
     )
     return { json: { copied: true } }
   },
