@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { refuseUnfinishedCopy } from './copying/refuse-unfinished-copy.ts'
 import type { Database, WriteSql } from './database.ts'
 import { distributeTables } from './layout/distribute-tables.ts'
 import { isDistributed, type Layout } from './layout/layout.ts'
@@ -8,6 +7,7 @@ import { migrations as allMigrations } from './migrations/all.ts'
 import { finishMigrations, recordPendingSteps, toSingleStatement } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { refuseUnfinishedCopy } from './postgres/copying/refuse-unfinished-copy.ts'
 
 /** Migrates the store to the schema of this version; returns the names of the applied migrations. */
 export async function migrate(

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sumRows } from '../../db/copying/compare-rows.ts'
-import { listCopiedTables } from '../../db/copying/copied-tables.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { sumRows } from '../../db/postgres/copying/compare-rows.ts'
+import { listCopiedTables } from '../../db/postgres/copying/copied-tables.ts'
 import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
 import {
   ApiClient,

@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
-import { abandonCopy, copyTables, follow, prepareCopy, reopen } from '../../db/copying/copy-store.ts'
-import { isUnfinishedCopy, refuseUnfinishedCopy } from '../../db/copying/refuse-unfinished-copy.ts'
-import { switchStores } from '../../db/copying/switch-stores.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Database } from '../../db/database.ts'
 import { isDistributed } from '../../db/layout/layout.ts'
-import { hasSchema, migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { abandonCopy, copyTables, follow, prepareCopy, reopen } from '../../db/postgres/copying/copy-store.ts'
+import { hasCitus, refuseRunningNodes } from '../../db/postgres/copying/inspect-store.ts'
+import { isUnfinishedCopy, refuseUnfinishedCopy } from '../../db/postgres/copying/refuse-unfinished-copy.ts'
+import { switchStores } from '../../db/postgres/copying/switch-stores.ts'
 import { connectWithoutTimeouts } from '../../db/postgres/snapshots/connect.ts'
-import { storeNow } from '../../db/store-time.ts'
 import type { Config } from '../config.ts'
 
 type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
 
 /** Distributes the tables of the configured database in place; fails while a node uses it. */
-export async function distributeInPlace(config: Addresses): Promise<void> {
+export async function distributeStore(config: Addresses): Promise<void> {
   await withDatabase(storeAddress(config), async (db) => {
-    await refuseRunningNodes(db)
+    await refuseRunningNodes(db, systemClock)
     await migrate(db, undefined, { layout: 'citus' })
   })
 }
@@ -40,7 +40,7 @@ export async function copyToDatabase(
   await createTarget(targetUrl, print)
   await withClient(sourceUrl, (source) =>
     withClient(targetUrl, async (target) => {
-      const copy = await prepareCopy({ source, target }, print)
+      const copy = await prepareCopy({ source, target }, { print, now: () => systemClock.now() })
       if (!copy) return
       if (!switches) await reopen(copy)
       await copyTables(copy)
@@ -66,25 +66,10 @@ function storeAddress({ databaseUrl, databaseDirectUrl }: Addresses): string {
 async function createTarget(url: string, print: (line: string) => void): Promise<void> {
   await withDatabase(url, async (db) => {
     if (await isUnfinishedCopy(db)) return
-    const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db.sql)
-    const layout = rows.length > 0 ? 'citus' : 'one'
+    const layout = (await hasCitus(db)) ? 'citus' : 'one'
     print(`Creating the ${layout === 'citus' ? 'distributed ' : ''}tables of the target.`)
     await migrate(db, undefined, { layout })
   })
-}
-
-/** A node that uses the store would change rows while their table is moved. */
-async function refuseRunningNodes(db: Database): Promise<void> {
-  if (!(await hasSchema(db))) return
-  const nodes = await db.sql
-    .selectFrom('node')
-    .select('number')
-    .where('claimed_until', '>', await storeNow({ db, clock: Date }))
-    .execute()
-  if (nodes.length > 0)
-    throw new Error(
-      `${nodes.length} nodes use this store. Stop them first; the entry of a killed node ends after ten minutes.`,
-    )
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { copyToDatabase, distributeInPlace, endCopy } from '../../../composition/copying/distribute-store.ts'
+import { copyToDatabase, distributeStore, endCopy } from '../../../composition/copying/distribute-store.ts'
 import { type StorelessCommand, WrongUsage } from '../command.ts'
 
 export const databaseDistribute: StorelessCommand = {
@@ -24,13 +24,13 @@ export const databaseDistribute: StorelessCommand = {
     if (abandon) {
       if (to !== undefined || switches)
         throw new WrongUsage('--abandon cannot be combined with other options.')
-      const ended = await endCopy(config)
-      print(ended ? 'The copy has ended. Drop its database.' : 'There is no copy of this store.')
-      return { json: { abandoned: ended } }
+      const isAbandoned = await endCopy(config)
+      print(isAbandoned ? 'The copy has ended. Drop its database.' : 'There is no copy of this store.')
+      return { json: { abandoned: isAbandoned } }
     }
     if (typeof to !== 'string') {
       if (switches) throw new WrongUsage('--switch needs --to.')
-      await distributeInPlace(config)
+      await distributeStore(config)
       print('The tables are distributed. Set BOCAU_DATABASE_LAYOUT=citus on all nodes and start them.')
       return { json: { distributed: true } }
     }

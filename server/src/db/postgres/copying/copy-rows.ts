@@ -1,37 +1,37 @@
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 import { andOnly, type CopiedTable, columnList, keyArray } from './copied-tables.ts'
 
 const maxRows = 1_000
 const maxBytes = 4 * 1024 * 1024
 
 /** Rows of a table as JSON, in the order of the key. */
-export interface Piece {
+export interface Chunk {
   readonly lines: readonly string[]
   /** Key of the last row; null when no rows follow. */
   readonly last: string[] | null
 }
 
 /** Reads the rows after a key, at most 1,000 rows and about 4 MB. */
-export async function readPiece(
+export async function readChunk(
   source: pg.Client,
   table: CopiedTable,
   after: readonly string[] | null,
-): Promise<Piece> {
+): Promise<Chunk> {
   // Every column is qualified: the names of results could be those of columns.
   const columns = table.key.map(({ name }) => `one.${quoteName(name)}`)
-  const places = columns.map((column, at) => `${column} as place_${at}`).join(', ')
-  const byPlace = columns.map((_, at) => `place_${at}`).join(', ')
+  const positions = columns.map((column, at) => `${column} as position_${at}`).join(', ')
+  const byPosition = columns.map((_, at) => `position_${at}`).join(', ')
   const start = table.key.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')
   const condition = after === null ? 'true' : `(${columns.join(', ')}) > (${start})`
   const { rows } = await source.query<{ key: string[]; line: string }>(
     `select key, line from (
-       select *, sum(octet_length(line)) over (order by ${byPlace}) - octet_length(line) as before from (
-         select ${keyArray(table, 'one.')} as key, ${rowAsJson(table)} as line, ${places}
+       select *, sum(octet_length(line)) over (order by ${byPosition}) - octet_length(line) as before from (
+         select ${keyArray(table, 'one.')} as key, ${rowAsJson(table)} as line, ${positions}
          from ${quoteName(table.name)} one where ${condition}${andOnly(table)}
          order by ${columns.join(', ')} limit ${maxRows}
        ) rows
-     ) piece where before < ${maxBytes} order by ${byPlace}`,
+     ) chunk where before < ${maxBytes} order by ${byPosition}`,
     after === null ? [] : [...after],
   )
   return { lines: rows.map(({ line }) => line), last: rows.at(-1)?.key ?? null }
@@ -60,14 +60,14 @@ export async function writeRows(
 ): Promise<void> {
   if (lines.length === 0) return
   const key = table.key.map(({ name }) => name)
-  const others = table.columns.filter((name) => !key.includes(name))
-  const set = others.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
+  const changeable = table.columns.filter((name) => !key.includes(name))
+  const set = changeable.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
   const name = quoteName(table.name)
   // Equal rows are not written again: some tables refuse every update.
   const onConflict =
-    others.length === 0
+    changeable.length === 0
       ? 'do nothing'
-      : `do update set ${set} where (${columnList(others, `${name}.`)}) is distinct from (${columnList(others, 'excluded.')})`
+      : `do update set ${set} where (${columnList(changeable, `${name}.`)}) is distinct from (${columnList(changeable, 'excluded.')})`
   await target.query(
     `insert into ${name} (${columnList(table.columns)})
      select ${columnList(table.columns)} from json_populate_recordset(null::${name}, $1::json)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 import { andOnly, type CopiedTable, columnList, keyArray } from './copied-tables.ts'
 import { keyCondition, readRowsByKey } from './copy-rows.ts'
 import type { Stores } from './follow-changes.ts'
@@ -16,7 +16,7 @@ interface Sum {
   readonly hash: string
 }
 
-const rowsInPiece = 10_000
+const rowsInChunk = 10_000
 const keysAtOnce = 500
 const allRows: Range = { after: null, until: null }
 
@@ -24,7 +24,7 @@ const allRows: Range = { after: null, until: null }
  * Compares all rows of a table in pieces while the source is in use. Keys of pieces that differ are recorded, and
  * compared one by one later.
  */
-export async function comparePieces(stores: Stores, table: CopiedTable): Promise<void> {
+export async function compareChunks(stores: Stores, table: CopiedTable): Promise<void> {
   for (let after: string[] | null = null; ; ) {
     const until = await findEnd(stores.source, table, after)
     const range: Range = { after, until }
@@ -50,7 +50,7 @@ async function findEnd(
      order by ${columnList(
        table.key.map(({ name }) => name),
        'one.',
-     )} offset ${rowsInPiece - 1} limit 1`,
+     )} offset ${rowsInChunk - 1} limit 1`,
   )
   return rows[0]?.key ?? null
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 import { type CopiedTable, keyArray } from './copied-tables.ts'
 import { retryLocked } from './retry-locked.ts'
 

@@ -40,7 +40,7 @@ export async function lockCopy(client: pg.Client): Promise<void> {
 }
 
 /** Returns true if the session `holder` has locked the database of `client`, because both are the same. */
-export async function holdsCopyLock(client: pg.Client, holder: pg.Client): Promise<boolean> {
+export async function isLockedBy(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const { rows: sessions } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { rows } = await client.query(
     `select 1 from pg_locks where locktype = 'advisory' and pid = $1 and objid = $2

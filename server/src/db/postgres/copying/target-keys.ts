@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 import { finishedCopyKey, unfinishedCopyKey } from './copied-tables.ts'
 
 /** Returns the id of the copy that a store is the unfinished target of; null for other stores. */
 export const findUnfinishedCopy = (target: pg.Client): Promise<string | null> =>
-  findFact(target, unfinishedCopyKey)
+  findValue(target, unfinishedCopyKey)
 
 /** Returns the id of the copy by which a store was created; null for other stores. */
 export const findFinishedCopy = (target: pg.Client): Promise<string | null> =>
-  findFact(target, finishedCopyKey)
+  findValue(target, finishedCopyKey)
 
-async function findFact(target: pg.Client, key: string): Promise<string | null> {
+async function findValue(target: pg.Client, key: string): Promise<string | null> {
   const { rows } = await target.query<{ value: string }>('select value from store_fact where key = $1', [key])
   return rows[0]?.value ?? null
 }

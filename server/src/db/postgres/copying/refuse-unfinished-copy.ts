@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../../database.ts'
 import { unfinishedCopyKey } from './copied-tables.ts'
 
 /** Returns true for a store that is the target of a copy and not complete yet. */
@@ -9,12 +9,12 @@ export async function isUnfinishedCopy(db: Database): Promise<boolean> {
     exists: boolean
   }>`select to_regclass('store_fact') is not null as exists`.execute(db.sql)
   if (rows[0]?.exists !== true) return false
-  const mark = await db.sql
+  const unfinished = await db.sql
     .selectFrom('store_fact')
     .select('value')
     .where('key', '=', unfinishedCopyKey)
     .executeTakeFirst()
-  return mark !== undefined
+  return unfinished !== undefined
 }
 
 /** Rejects a store that is the target of a copy until it is complete. */

@@ -6,7 +6,7 @@ import {
   requireCapture,
   stopClaims,
 } from './capture-changes.ts'
-import { compareCounts, comparePieces, compareRecorded, deleteRecordedKeys } from './compare-rows.ts'
+import { compareChunks, compareCounts, compareRecorded, deleteRecordedKeys } from './compare-rows.ts'
 import { listCopiedTables } from './copied-tables.ts'
 import { setFinished } from './copy-state.ts'
 import { type Copy, follow, refuseOtherVersion } from './copy-store.ts'
@@ -26,22 +26,22 @@ const transmissionAttempts = 360
  */
 export async function switchStores(followed: Copy): Promise<void> {
   const copy: Copy = { ...followed, recordsKeys: true }
-  const { source, target, tables, print } = copy
+  const { source, target, tables, reporter } = copy
   await compareInUse(copy)
   // Otherwise the first queries would have slow plans, and counts would read all pages.
   await target.query('vacuum analyze')
   try {
     await stopClaims(source)
     await waitForTransmissions(copy)
-    const closedAt = Date.now()
+    const closedAt = reporter.now()
     await closeSource(source)
     await requireCapture(source, await listCopiedTables(source))
     await refuseOtherVersion(copy)
     await follow(copy, async (applied) => applied === 0)
     await refuseDifferences(copy)
     await restoreForeignKeys(target)
-    const seconds = ((Date.now() - closedAt) / 1000).toFixed(1)
-    print(`Compared ${tables.length} tables: equal. The switch took ${seconds} s.`)
+    const seconds = ((reporter.now() - closedAt) / 1000).toFixed(1)
+    reporter.print(`Compared ${tables.length} tables: equal. The switch took ${seconds} s.`)
   } catch (error) {
     await reopenSource(source)
     throw error
@@ -55,8 +55,8 @@ export async function switchStores(followed: Copy): Promise<void> {
 async function compareInUse(copy: Copy): Promise<void> {
   await follow(copy, async (applied) => applied < nearlyNone)
   await deleteRecordedKeys(copy.source)
-  copy.print('Comparing all rows.')
-  for (const table of copy.tables) await comparePieces(copy, table)
+  copy.reporter.print('Comparing all rows.')
+  for (const table of copy.tables) await compareChunks(copy, table)
   for (let comparison = 0; comparison < comparisons; comparison++) {
     await follow(copy, async (applied) => applied < nearlyNone)
     if ((await compareRecorded(copy, copy.tables)).length < nearlyNone) return
@@ -69,7 +69,7 @@ async function waitForTransmissions(copy: Copy): Promise<void> {
     const sending = await countTransmissions(copy.source)
     await follow(copy, async (applied) => applied < nearlyNone)
     if (sending === 0) return
-    if (attempt % 20 === 0) copy.print(`Waiting for ${sending} messages that are being sent.`)
+    if (attempt % 20 === 0) copy.reporter.print(`Waiting for ${sending} messages that are being sent.`)
     await pause(transmissionPause)
   }
   throw new Error('Messages are still being sent. Run the command again.')

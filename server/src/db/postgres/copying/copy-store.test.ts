@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
-import { connectTo, testLayout } from '../../testing/postgres.ts'
-import { plan } from '../layout/plan.ts'
-import { migrate } from '../migrate.ts'
-import { createPostgresUrl, insertAccount, openStore } from '../testing.ts'
+import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
+import { connectTo, testLayout } from '../../../testing/postgres.ts'
+import { plan } from '../../layout/plan.ts'
+import { migrate } from '../../migrate.ts'
+import { createPostgresUrl, insertAccount, openStore } from '../../testing.ts'
 import { listCopiedTables } from './copied-tables.ts'
 import { abandonCopy, type Copy, copyTables, follow, prepareCopy, reopen } from './copy-store.ts'
 import { switchStores } from './switch-stores.ts'
@@ -39,13 +39,15 @@ async function createStores() {
 }
 
 async function prepare(stores: { source: pg.Client; target: pg.Client }): Promise<Copy> {
-  const copy = await prepareCopy(stores, () => {})
+  const copy = await prepareCopy(stores, silent)
   if (!copy) throw new Error('the copy is finished')
   return copy
 }
 
 const disconnect = (stores: { source: pg.Client; target: pg.Client }) =>
   Promise.allSettled([stores.source.end(), stores.target.end()])
+
+const silent = { print: () => {}, now: () => 0 }
 
 const followAll = (copy: Copy) => follow(copy, async (applied) => applied === 0)
 
@@ -120,7 +122,7 @@ describe.skipIf(!hasPostgres)('a copied store', () => {
     await expect(abandonCopy(abandoning)).rejects.toThrow('cannot be used again')
     await abandoning.end()
     const another = { source: await connect(sourceUrl), target: await connect(await createPostgresUrl()) }
-    await expect(prepareCopy(another, () => {})).rejects.toThrow('was copied to another database')
+    await expect(prepareCopy(another, silent)).rejects.toThrow('was copied to another database')
     const keys = `select count(*) from pg_constraint where contype = 'f'`
     expect((await reader.query(keys)).rows).toEqual((await writer.query(keys)).rows)
   })
@@ -222,14 +224,14 @@ describe.skipIf(!hasPostgres)('a copied store', () => {
     )
     expect(rows).toEqual([])
     await other.end()
-    await expect(prepareCopy(await open(), () => {})).rejects.toThrow('belongs to another copy')
+    await expect(prepareCopy(await open(), silent)).rejects.toThrow('belongs to another copy')
   })
 
   test('cannot be the store itself, a filled one, or one of another version', async () => {
     const [{ writer, sourceUrl }, filled] = [await createStores(), await createStores()]
     const refusal = async (from: string, to: string) => {
       const stores = { source: await connect(from), target: await connect(to) }
-      const refused = await prepareCopy(stores, () => {}).catch((error: Error) => error.message)
+      const refused = await prepareCopy(stores, silent).catch((error: Error) => error.message)
       await disconnect(stores)
       return refused
     }
@@ -247,7 +249,7 @@ describe.skipIf(!hasPostgres)('a copied store', () => {
         .query('insert into sample (account_id, name, value) values (1, $1, $1)', [`row${attempt}`])
         .catch((error: Error) => expect(error.message).toMatch('was copied to another database'))
       const stores = await open()
-      const limit = { left: 1 + attempt * 157 }
+      const limit = { statements: 1 + attempt * 157 }
       for (const client of [stores.source, stores.target]) endAfter(client, limit)
       const finished = await run(stores).catch((error: Error) => {
         expect(error.message).toMatch(/interrupted|Connection terminated|not queryable/)
@@ -271,7 +273,7 @@ const insertOutgoing = (client: pg.Client, messageId: number, leasedUntil: numbe
 
 /** Copies as the command does. */
 async function run(stores: { source: pg.Client; target: pg.Client }): Promise<true> {
-  const copy = await prepareCopy(stores, () => {})
+  const copy = await prepareCopy(stores, silent)
   if (!copy) return true
   await reopen(copy)
   await copyTables(copy)
@@ -280,10 +282,10 @@ async function run(stores: { source: pg.Client; target: pg.Client }): Promise<tr
 }
 
 /** Closes a connection when the statements of both are used up. */
-function endAfter(client: pg.Client, limit: { left: number }): void {
+function endAfter(client: pg.Client, limit: { statements: number }): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const limited = (...args: unknown[]) => {
-    if (limit.left-- > 0) return query(...args)
+    if (limit.statements-- > 0) return query(...args)
     return client.end().then(() => Promise.reject(new Error('interrupted')))
   }
   client.query = limited as typeof client.query

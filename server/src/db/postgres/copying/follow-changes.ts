@@ -54,9 +54,9 @@ export async function resolveConflicts(
       return
     } catch (error) {
       if ((error as { code?: string }).code !== uniqueViolation || attempt === conflictAttempts) throw error
-      await replaceChanged(stores, table).catch((again: unknown) => {
+      await replaceChanged(stores, table).catch((failure: unknown) => {
         // A change was committed between the records and the rows that were read.
-        if ((again as { code?: string }).code !== uniqueViolation) throw again
+        if ((failure as { code?: string }).code !== uniqueViolation) throw failure
       })
     }
   }
@@ -125,7 +125,7 @@ export interface Lag {
   readonly seconds: number
 }
 
-export async function measureLag(source: pg.Client): Promise<Lag> {
+export async function findLag(source: pg.Client): Promise<Lag> {
   const { rows } = await source.query<{ changes: number; seconds: number }>(
     `select coalesce(max(id) - min(id) + 1, 0)::float8 as changes,
        coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as seconds from copying.change`,

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 import { captureChanges, removeCapture, reopenSource } from './capture-changes.ts'
 import { andOnly, type CopiedTable, listCopiedTables, refuseOtherTables } from './copied-tables.ts'
-import { readPiece, writeRows } from './copy-rows.ts'
+import { readChunk, writeRows } from './copy-rows.ts'
 import {
   deleteProgress,
   findCopy,
-  holdsCopyLock,
+  isLockedBy,
   lockCopy,
   readProgress,
   saveProgress,
   startCopy,
 } from './copy-state.ts'
-import { followChanges, measureLag, resolveConflicts, type Stores } from './follow-changes.ts'
+import { findLag, followChanges, resolveConflicts, type Stores } from './follow-changes.ts'
 import {
   claimTarget,
   dropForeignKeys,
@@ -26,7 +26,14 @@ import {
 /** A copy in progress. */
 export interface Copy extends Stores {
   readonly tables: readonly CopiedTable[]
-  readonly print: (line: string) => void
+  readonly reporter: Reporter
+}
+
+/** Prints the progress of a copy. */
+export interface Reporter {
+  print(line: string): void
+  /** The clock, in milliseconds. */
+  now(): number
 }
 
 const reportEvery = 10_000
@@ -36,28 +43,28 @@ const idlePause = 300
  * Prepares a copy or continues one: records changes of the source from now on, and makes the migrated target its copy.
  * Returns null if the copy is already finished.
  */
-export async function prepareCopy(stores: Stores, print: Copy['print']): Promise<Copy | null> {
+export async function prepareCopy(stores: Stores, reporter: Reporter): Promise<Copy | null> {
   const { source, target } = stores
   await setUpSessions(stores)
   await lockCopy(source)
   await refuseSameDatabase(stores)
   await lockCopy(target)
-  const mark = await findUnfinishedCopy(target)
+  const unfinishedId = await findUnfinishedCopy(target)
   const existing = await findCopy(source)
-  if (existing && mark !== null && mark !== existing.id) throw wrongTarget()
+  if (existing && unfinishedId !== null && unfinishedId !== existing.id) throw wrongTarget()
   if (existing?.phase === 'finished') {
-    if (mark !== null) await releaseTarget(target)
-    if ((await findFinishedCopy(target)) !== existing.id) throw finishedElsewhere()
+    if (unfinishedId !== null) await releaseTarget(target)
+    if ((await findFinishedCopy(target)) !== existing.id) throw otherTarget()
     await validateForeignKeys(target)
     return null
   }
-  if (!existing && mark !== null) throw wrongTarget()
+  if (!existing && unfinishedId !== null) throw wrongTarget()
   await refuseOtherVersion(stores)
   const tables = await listCopiedTables(source)
   await refuseOtherTables(target, tables)
-  if (mark === null) await refuseFilled(target)
+  if (unfinishedId === null) await refuseFilled(target)
   const { id } = await startCopy(source)
-  if (mark === null) {
+  if (unfinishedId === null) {
     await deleteProgress(source)
     // Some migrations insert rows; those of the source are copied instead.
     for (const table of tables)
@@ -66,7 +73,7 @@ export async function prepareCopy(stores: Stores, print: Copy['print']): Promise
   }
   await dropForeignKeys(target)
   await captureChanges(source, tables)
-  return { ...stores, tables, print }
+  return { ...stores, tables, reporter }
 }
 
 const wrongTarget = () =>
@@ -74,7 +81,7 @@ const wrongTarget = () =>
     'The target belongs to another copy. Name the target of the copy that was started, or end that copy with --abandon and use an empty database.',
   )
 
-const finishedElsewhere = () =>
+const otherTarget = () =>
   new Error('The store was copied to another database before. It cannot be copied again.')
 
 /** Many keys are looked up by index, and Citus runs statements on all machines one after another. */
@@ -85,7 +92,7 @@ async function setUpSessions({ source, target }: Stores): Promise<void> {
 
 /** Rejects the source as its own target, and the source of another copy. */
 async function refuseSameDatabase({ source, target }: Stores): Promise<void> {
-  if (await holdsCopyLock(target, source))
+  if (await isLockedBy(target, source))
     throw new Error('The target is the database of the store itself. Use another, empty database.')
   if (await findCopy(target)) throw new Error('The target is being copied itself. Use an empty database.')
 }
@@ -117,23 +124,23 @@ async function refuseFilled(target: pg.Client): Promise<void> {
 /** Copies all rows, in order of their keys; continues where an interrupted run has ended. */
 export async function copyTables(copy: Copy): Promise<void> {
   const progress = await readProgress(copy.source)
-  let reportedAt = Date.now()
+  let reportedAt = copy.reporter.now()
   for (const table of copy.tables) {
     let state = progress.get(table.name) ?? { after: null, copied: 0, isDone: false }
     while (!state.isDone) {
-      state = await copyPiece(copy, table, state)
+      state = await copyChunk(copy, table, state)
       await saveProgress(copy.source, table.name, state)
-      if (Date.now() - reportedAt < reportEvery) continue
-      reportedAt = Date.now()
-      copy.print(`Copying ${table.name}: ${state.copied} rows.`)
+      if (copy.reporter.now() - reportedAt < reportEvery) continue
+      reportedAt = copy.reporter.now()
+      copy.reporter.print(`Copying ${table.name}: ${state.copied} rows.`)
     }
     progress.set(table.name, state)
   }
   const rows = [...progress.values()].reduce((sum, { copied }) => sum + copied, 0)
-  copy.print(`Copied ${rows} rows of ${copy.tables.length} tables; following changes.`)
+  copy.reporter.print(`Copied ${rows} rows of ${copy.tables.length} tables; following changes.`)
 }
 
-async function copyPiece(
+async function copyChunk(
   copy: Copy,
   table: CopiedTable,
   { after, copied }: { after: string[] | null; copied: number },
@@ -141,24 +148,24 @@ async function copyPiece(
   let count = 0
   let last = after
   await resolveConflicts(copy, table, async () => {
-    const piece = await readPiece(copy.source, table, after)
-    await writeRows(copy.target, table, piece.lines)
-    count = piece.lines.length
-    last = piece.last
+    const chunk = await readChunk(copy.source, table, after)
+    await writeRows(copy.target, table, chunk.lines)
+    count = chunk.lines.length
+    last = chunk.last
   })
   return { after: last ?? after, copied: copied + count, isDone: last === null }
 }
 
 /** Applies recorded changes until `isEnough` returns true. */
 export async function follow(copy: Copy, isEnough: (pending: number) => Promise<boolean>): Promise<void> {
-  let reportedAt = Date.now()
+  let reportedAt = copy.reporter.now()
   for (;;) {
     const applied = await followChanges(copy, copy.tables)
     if (await isEnough(applied)) return
-    if (Date.now() - reportedAt > reportEvery) {
-      reportedAt = Date.now()
-      const { changes, seconds } = await measureLag(copy.source)
-      copy.print(`${changes} changes to copy, the oldest is ${seconds.toFixed(1)} s old.`)
+    if (copy.reporter.now() - reportedAt > reportEvery) {
+      reportedAt = copy.reporter.now()
+      const { changes, seconds } = await findLag(copy.source)
+      copy.reporter.print(`${changes} changes to copy, the oldest is ${seconds.toFixed(1)} s old.`)
     }
     if (applied === 0) await pause(idlePause)
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoteName } from '../postgres/snapshots/connect.ts'
+import { quoteName } from '../snapshots/connect.ts'
 
 /** A column of a primary key. */
 interface KeyColumn {
@@ -22,14 +22,12 @@ export const unfinishedCopyKey = 'unfinished copy'
 export const finishedCopyKey = 'finished copy'
 
 /** Tables that are not copied: migrations create the target. */
-const ownTables = new Set(['migration', 'migration_to_finish'])
+const uncopiedTables = new Set(['migration', 'migration_to_finish'])
 
 /** Facts about the distribution and the copy of one store. */
-const ownFacts = ['keys to put back', unfinishedCopyKey, finishedCopyKey]
+const uncopiedFacts = ['keys to put back', unfinishedCopyKey, finishedCopyKey]
 
-const onlyRows: Readonly<Record<string, string>> = {
-  store_fact: `key not in (${ownFacts.map((key) => `'${key}'`).join(', ')})`,
-}
+const copiedFacts = `key not in (${uncopiedFacts.map((key) => `'${key}'`).join(', ')})`
 
 /** Lists the tables of a store; fails for a table without a primary key, whose changes cannot be followed. */
 export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
@@ -42,7 +40,7 @@ export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]
      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition order by c.relname`,
   )
-  const tables = rows.filter(({ name }) => !ownTables.has(name))
+  const tables = rows.filter(({ name }) => !uncopiedTables.has(name))
   const withoutKey = tables.find(({ key }) => key.length === 0)
   if (withoutKey)
     throw new Error(`The table ${withoutKey.name} has no primary key, so its changes cannot be copied.`)
@@ -50,7 +48,7 @@ export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]
     name,
     columns,
     key: key.map((column, at) => ({ name: column, type: types[at] ?? 'text' })),
-    only: onlyRows[name] ?? null,
+    only: name === 'store_fact' ? copiedFacts : null,
   }))
 }
 
@@ -69,8 +67,8 @@ export async function refuseOtherTables(target: pg.Client, tables: readonly Copi
        and c.relname = any($1) group by c.relname`,
     [tables.map(({ name }) => name)],
   )
-  const there = new Map(rows.map(({ name, columns }) => [name, columns.toSorted().join()]))
-  const other = tables.find(({ name, columns }) => there.get(name) !== columns.toSorted().join())
+  const targetColumns = new Map(rows.map(({ name, columns }) => [name, columns.toSorted().join()]))
+  const other = tables.find(({ name, columns }) => targetColumns.get(name) !== columns.toSorted().join())
   if (other)
     throw new Error(
       `The table ${other.name} has other columns in the target. Both stores must have the same version.`,
