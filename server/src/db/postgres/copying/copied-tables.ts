@@ -25,9 +25,9 @@ export const finishedCopyKey = 'finished copy'
 const uncopiedTables = new Set(['migration', 'migration_to_finish'])
 
 /** Facts about the distribution and the copy of one store. */
-const uncopiedFacts = ['keys to put back', unfinishedCopyKey, finishedCopyKey]
+const uncopiedKeys = ['keys to put back', unfinishedCopyKey, finishedCopyKey]
 
-const copiedFacts = `key not in (${uncopiedFacts.map((key) => `'${key}'`).join(', ')})`
+const copiedRows = `key not in (${uncopiedKeys.map((key) => `'${key}'`).join(', ')})`
 
 /** Lists the tables of a store; fails for a table without a primary key, whose changes cannot be followed. */
 export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
@@ -48,7 +48,7 @@ export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]
     name,
     columns,
     key: key.map((column, at) => ({ name: column, type: types[at] ?? 'text' })),
-    only: name === 'store_fact' ? copiedFacts : null,
+    only: name === 'store_fact' ? copiedRows : null,
   }))
 }
 
