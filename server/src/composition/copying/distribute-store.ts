@@ -67,7 +67,7 @@ async function createTarget(url: string, print: (line: string) => void): Promise
   await withDatabase(url, async (db) => {
     if (await isUnfinishedCopy(db)) return
     const layout = (await hasCitus(db)) ? 'citus' : 'one'
-    print(`Creating the ${layout === 'citus' ? 'distributed ' : ''}tables of the target.`)
+    print(`Preparing the ${layout === 'citus' ? 'distributed ' : ''}tables of the target.`)
     await migrate(db, undefined, { layout })
   })
 }
