@@ -26,6 +26,7 @@ import { restoreAccount } from './backups/restore-account.ts'
 import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
+import { databaseDistribute } from './database/distribute.ts'
 import { domainAdd, domainList, domainRemove, domainSign, domainVerify } from './domains.ts'
 import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
@@ -85,6 +86,7 @@ export const commands: readonly AnyCommand[] = [
   certificate,
   check,
   reindex,
+  databaseDistribute,
   keysCreate,
   keysRotate,
   jobsDead,
