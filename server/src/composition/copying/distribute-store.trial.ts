@@ -45,7 +45,6 @@ async function createStores() {
     to: {
       ...settings,
       BOCAU_DATABASE: target.url,
-      ...(citusTarget === undefined ? {} : { BOCAU_DATABASE_LAYOUT: 'citus' }),
     },
   }
 }

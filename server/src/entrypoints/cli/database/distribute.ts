@@ -31,13 +31,13 @@ export const databaseDistribute: StorelessCommand = {
     if (typeof to !== 'string') {
       if (switches) throw new WrongUsage('--switch needs --to.')
       await distributeStore(config)
-      print('The tables are distributed. Set BOCAU_DATABASE_LAYOUT=citus on all nodes and start them.')
+      print('The tables are distributed. Start the nodes.')
       return { json: { distributed: true } }
     }
     if (!/^postgres(ql)?:\/\//.test(to)) throw new WrongUsage('--to must begin with postgres://.')
     await copyToDatabase(config, to, { switches: switches === true, print })
     print(
-      'The copy is complete, and the old store refuses changes. Set BOCAU_DATABASE (and BOCAU_DATABASE_DIRECT) to the new address on all nodes, for Citus also BOCAU_DATABASE_LAYOUT=citus, and restart them.',
+      'The copy is complete, and the old store refuses changes. Set BOCAU_DATABASE (and BOCAU_DATABASE_DIRECT) to the new address on all nodes and restart them.',
     )
     return { json: { copied: true } }
   },
