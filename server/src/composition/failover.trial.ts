@@ -50,12 +50,11 @@ test('a synchronous replica replaces a killed PostgreSQL server; nothing acknowl
   const recoveries: number[] = []
   for (let failover = 1; failover <= failovers; failover++) {
     await traffic.receiveMore(people, 5)
-    const started = performance.now()
+    traffic.startFault()
     primary.kill()
     const admin = await connectTo(replica.url)
     await admin.query('select pg_promote()')
-    await traffic.receiveMore(people, 1)
-    recoveries.push(Math.round(performance.now() - started))
+    recoveries.push(await traffic.receiveMore(people, 1))
     const former = primary
     primary = replica
     // Without a replica, commits would wait for it.

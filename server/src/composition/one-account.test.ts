@@ -64,8 +64,8 @@ async function liveThrough(world: World): Promise<void> {
   await world.runJobs()
   await socket.messages(2)
   socket.close()
-  await useDrive(client)
-  await useMailClient(world)
+  await workInDrive(client)
+  await workInMailClient(world)
 }
 
 /** Opens and sorts mail in the web client. */
@@ -92,7 +92,7 @@ async function readAndSort(world: World, client: ApiClient): Promise<void> {
   await world.runJobs()
 }
 
-async function useDrive(client: ApiClient): Promise<void> {
+async function workInDrive(client: ApiClient): Promise<void> {
   const folder = await createFolder(client, 'Báo giá')
   const file = await uploadOne(client, { name: 'gỗ sồi.pdf' })
   await client.call('GET /storage/v1/files', { query: {} })
@@ -101,7 +101,7 @@ async function useDrive(client: ApiClient): Promise<void> {
   await client.call('GET /storage/v1/usage', {})
 }
 
-async function useMailClient(world: World): Promise<void> {
+async function workInMailClient(world: World): Promise<void> {
   const mailClient = await ImapClient.signIn(world.imapPort, khue, password)
   const commands = [
     'SELECT INBOX',

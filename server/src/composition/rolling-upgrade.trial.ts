@@ -49,7 +49,7 @@ describe.skipIf(!isReady)('two nodes that are replaced with a new version one af
     const failures: number[] = []
     for (const at of nodes.keys()) {
       await traffic.receiveMore(people, 10)
-      traffic.beginFault()
+      traffic.startFault()
       await nodes[at]?.server.stop()
       nodes[at] = await startServer(settings)
       await traffic.receiveMore(people, 10)

@@ -7,6 +7,7 @@ import { migrations as allMigrations } from './migrations/all.ts'
 import { finishMigrations, recordPendingSteps, toSingleStatement } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { refuseUnfinishedCopy } from './postgres/copying/refuse-unfinished-copy.ts'
 
 /** Migrates the store to the schema of this version; returns the names of the applied migrations. */
 export async function migrate(
@@ -23,6 +24,7 @@ export async function migrate(
   const applied: string[] = []
   const distributeAll = () => distributeTables(db, { ...plan, ...newPlacements })
   const run = async () => {
+    await refuseUnfinishedCopy(db)
     await db.transaction(async (tx) => {
       await sql`create table if not exists migration (number bigint primary key, name text not null)`.execute(
         tx.sql,

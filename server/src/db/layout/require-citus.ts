@@ -13,11 +13,11 @@ export async function requireCitus(db: Sql): Promise<void> {
   const [extension] = extensions
   if (!extension)
     throw new Error(
-      'BOCAU_DATABASE_LAYOUT=citus requires Citus: run "create extension citus" in the database on every node, or unset BOCAU_DATABASE_LAYOUT.',
+      'A distributed store requires Citus: run "create extension citus" in the database on every machine.',
     )
   if (Number.parseInt(extension.version, 10) < minVersion)
     throw new Error(
-      `BOCAU_DATABASE_LAYOUT=citus requires Citus ${minVersion}, the database has ${extension.version}.`,
+      `A distributed store requires Citus ${minVersion}, the database has ${extension.version}.`,
     )
   const { rows: nodes } = await sql<{ group_id: number; has_shards: boolean; is_known: boolean }>`
     select groupid as group_id, shouldhaveshards as has_shards, metadatasynced as is_known

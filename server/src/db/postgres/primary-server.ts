@@ -14,7 +14,7 @@ const isReadOnly = `select pg_is_in_recovery() or current_setting('transaction_r
 export class PrimaryServer {
   readonly #servers: readonly string[]
   #current: string
-  #isKnown: boolean
+  #isCurrent: boolean
   #finding: Promise<string> | null = null
 
   constructor(url: string) {
@@ -22,7 +22,7 @@ export class PrimaryServer {
     // The driver also reads addresses that are no URLs.
     this.#servers = servers.includes('') ? [url] : servers
     this.#current = this.#servers[0] ?? url
-    this.#isKnown = this.#servers.length === 1
+    this.#isCurrent = this.#servers.length === 1
   }
 
   /** Address of the server that was found last. */
@@ -32,10 +32,10 @@ export class PrimaryServer {
 
   /** Finds the server that accepts changes; rejects if there is none. */
   find(): Promise<string> {
-    if (this.#isKnown) return Promise.resolve(this.#current)
+    if (this.#isCurrent) return Promise.resolve(this.#current)
     this.#finding ??= findWritable(this.#servers)
       .then((server) => {
-        this.#isKnown = true
+        this.#isCurrent = true
         this.#current = server
         return server
       })
@@ -47,7 +47,7 @@ export class PrimaryServer {
 
   /** Finds the server again before the next connection, because this one failed or became a replica. */
   forget(): void {
-    this.#isKnown = this.#servers.length === 1
+    this.#isCurrent = this.#servers.length === 1
   }
 }
 

@@ -77,7 +77,7 @@ export interface RuleTables {
   rule: RuleTable
   rule_version: RuleVersionTable
   address_code: AddressCodeTable
-  sent_code: SentCodeTable
+  target_code: SentCodeTable
   vacation_answer: VacationAnswerTable
   forwarded_letter: ForwardedMessageTable
   trusted_sender: TrustedSenderTable

@@ -46,7 +46,7 @@ export interface SharePersonTable {
 }
 
 /** An address that was named in a share of an account. */
-export interface ShareReceiverTable {
+interface ShareReceiverTable {
   email: string
   account_id: string
 }

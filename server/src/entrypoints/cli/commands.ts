@@ -26,6 +26,8 @@ import { restoreAccount } from './backups/restore-account.ts'
 import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
+import { databaseDistribute } from './database/distribute.ts'
+import { reindex } from './database/reindex.ts'
 import { domainAdd, domainList, domainRemove, domainSign, domainVerify } from './domains.ts'
 import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
@@ -35,7 +37,6 @@ import { importImap } from './moving/import-imap.ts'
 import { providerCreate, providerLimit, providerList } from './provider/organisations.ts'
 import { providerResume, providerSuspend } from './provider/suspension.ts'
 import { providerUsage } from './provider/usage.ts'
-import { reindex } from './reindex.ts'
 import { sendingLimit, sendingRelease } from './sending.ts'
 import { setup } from './setup.ts'
 
@@ -85,6 +86,7 @@ export const commands: readonly AnyCommand[] = [
   certificate,
   check,
   reindex,
+  databaseDistribute,
   keysCreate,
   keysRotate,
   jobsDead,

@@ -1,5 +1,6 @@
 import { errorMeanings } from '@bocau/contract/errors'
 import { Refused } from '../../kernel/refused.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
 /** An error as the command line reports it. */
@@ -22,6 +23,7 @@ export function explainError(error: unknown): ExplainedError {
     return { message, code, exitCode: 1, ...(details && { details }) }
   }
   if (error instanceof Refused) return { message: refusalMessage(error), code: error.code, exitCode: 1 }
+  if (error instanceof StoreUnavailable) return { message: error.message, code: 'unavailable', exitCode: 1 }
   const isForeseen = error instanceof Error && error.constructor === Error
   if (isForeseen) return { message: error.message, code: 'failed', exitCode: 1 }
   return { message: String((error as Error).stack ?? error), code: 'internal_error', exitCode: 1 }

@@ -22,4 +22,5 @@ async function readLine(): Promise<string> {
 }
 
 setPrivateUmask()
-process.exitCode = await runLine(environment, process.argv.slice(2))
+// A store that could not be opened may have connections that would keep the process alive.
+process.exit(await runLine(environment, process.argv.slice(2)))

@@ -63,7 +63,7 @@ export function sendProblem(reply: FastifyReply, refused: Refused, requestId: st
 }
 
 /** Converts a failure to a refusal; null for an unexpected error. */
-function toRefused(error: FastifyError | Refused | Error): Refused | null {
+export function toRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StoreUnavailable)
     return new Refused('unavailable', { retry_after_seconds: retryAfterSeconds })

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
+import { withUsedBytes } from '../../db/layout/used-bytes.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../db/tables/tables.ts'
-import { withUsedBytes } from '../../db/used-bytes.ts'
 
 /** Mailbox that receives messages, with its storage. */
 export type Mailbox = Pick<

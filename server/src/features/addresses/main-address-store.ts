@@ -47,6 +47,6 @@ export async function moveReceivedShares(
         .select([sql<string>`cast(${to} as text)`.as('email'), 'former.account_id'])
         .where('former.email', '=', from),
     )
-    .onConflict((known) => known.doNothing())
+    .onConflict((existing) => existing.doNothing())
     .execute()
 }

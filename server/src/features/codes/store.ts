@@ -62,7 +62,7 @@ export async function listSentTo(
   { since, accountId }: { since: number; accountId?: string | undefined },
 ): Promise<number[]> {
   const sent = db
-    .selectFrom('sent_code')
+    .selectFrom('target_code')
     .select('sent_at')
     .where('target', '=', target)
     .where('sent_at', '>', since)
@@ -74,7 +74,7 @@ export async function listSentTo(
 /** Lists the times of recent code messages of an account, oldest first. Phone numbers have their own limits. */
 export async function listSentBy(db: Sql, accountId: string, since: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('sent_code')
+    .selectFrom('target_code')
     .select('sent_at')
     .where('account_id', '=', accountId)
     .where('target', 'like', '%@%')
@@ -95,6 +95,10 @@ export async function recordSentCode(
     since,
   }: { accountId: string; target: string; id: string; now: number; since: number },
 ): Promise<void> {
-  await db.deleteFrom('sent_code').where('account_id', '=', accountId).where('sent_at', '<=', since).execute()
-  await db.insertInto('sent_code').values({ account_id: accountId, id, target, sent_at: now }).execute()
+  await db
+    .deleteFrom('target_code')
+    .where('account_id', '=', accountId)
+    .where('sent_at', '<=', since)
+    .execute()
+  await db.insertInto('target_code').values({ account_id: accountId, id, target, sent_at: now }).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
+import { withUsedBytes } from '../../db/layout/used-bytes.ts'
 import type { GroupMemberTable, MailGroupTable } from '../../db/tables/tables-organisation.ts'
-import { withUsedBytes } from '../../db/used-bytes.ts'
 
 export type GroupRow = MailGroupTable
 export type MemberRow = GroupMemberTable

@@ -358,7 +358,7 @@ onEachDatabase('a forward address', (database) => {
     const noteMore = (count: number) =>
       world.app.db.transaction((tx) =>
         tx.sql
-          .insertInto('sent_code')
+          .insertInto('target_code')
           .values(
             Array.from({ length: count }, () => ({
               account_id,

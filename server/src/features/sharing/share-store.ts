@@ -57,7 +57,7 @@ async function insertPeople(
           .map(({ email }) => ({ email, account_id: shareKey.account_id }))
           .toSorted((a, b) => (a.email < b.email ? -1 : 1)),
       )
-      .onConflict((known) => known.doNothing())
+      .onConflict((existing) => existing.doNothing())
       .execute()
   }
 }

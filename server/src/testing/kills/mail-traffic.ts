@@ -31,6 +31,7 @@ export class MailTraffic {
   slowest = 0
   readonly #received = new Map<string, number>()
   #failures: Failure[] = []
+  #faultStart = 0
   #isStopped = false
   #running: Promise<unknown> = Promise.resolve()
 
@@ -57,7 +58,8 @@ export class MailTraffic {
   }
 
   /** Forgets earlier failures and the slowest message. */
-  beginFault(): void {
+  startFault(): void {
+    this.#faultStart = performance.now()
     this.#failures = []
     this.slowest = 0
   }
@@ -66,16 +68,18 @@ export class MailTraffic {
     return this.#failures.filter(({ email }) => emails.includes(email))
   }
 
-  /** Waits until each account has received more messages. */
-  async receiveMore(emails: readonly string[], count: number): Promise<void> {
+  /** Waits until each account has received more messages; returns the milliseconds since `startFault`. */
+  async receiveMore(emails: readonly string[], count: number): Promise<number> {
     const goals = new Map(emails.map((email) => [email, (this.#received.get(email) ?? 0) + count]))
     await vi.waitFor(
       () => {
         for (const [email, goal] of goals)
-          expect(this.#received.get(email) ?? 0, email).toBeGreaterThanOrEqual(goal)
+          if ((this.#received.get(email) ?? 0) < goal)
+            throw new Error(`${email} did not receive more messages`)
       },
       { timeout: 180_000 },
     )
+    return Math.round(performance.now() - this.#faultStart)
   }
 
   async stop(): Promise<void> {

@@ -47,6 +47,7 @@ export const groups: readonly { title: string; families: readonly Family[] }[] =
       { name: 'check', summary: 'Check the store and repair it' },
       { name: 'reindex', summary: 'Rebuild the search index' },
       { name: 'certificate', summary: 'Show the automatic TLS certificate' },
+      { name: 'database', summary: 'Distribute the database over several machines' },
       { name: 'jobs', summary: 'List failed jobs' },
       { name: 'keys', summary: 'Create and rotate encryption keys' },
     ],

@@ -4,6 +4,7 @@ import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
 import { Refused } from '../../../kernel/refused.ts'
 import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
 import type { Logger } from '../../../ports/logger.ts'
+import { toRefused } from '../problem.ts'
 
 /** Allows one chunk of an upload at a time in this process; the store handles other processes. */
 const locker = new MemoryLocker()
@@ -30,13 +31,16 @@ export async function handleTusRequest(
       return uploadRequest.method === 'POST' ? result : { ...result, status_code: 200 }
     },
     onResponseError(_asked, error) {
-      if (error instanceof Refused) {
-        const { status, code, message, details } = error
-        response.setHeader('content-type', 'application/problem+json; charset=utf-8')
-        return { status_code: status, body: JSON.stringify({ status, code, message, ...details }) }
+      if (!(error instanceof Error)) return undefined
+      const refused = toRefused(error)
+      if (!refused) {
+        logger.error('upload failed', { error })
+        return { status_code: 500, body: '' }
       }
-      if (error instanceof Error) logger.error('upload failed', { error })
-      return error instanceof Error ? { status_code: 500, body: '' } : undefined
+      if (!(error instanceof Refused)) logger.warn('upload rejected', { error })
+      const { status, code, message, details } = refused
+      response.setHeader('content-type', 'application/problem+json; charset=utf-8')
+      return { status_code: status, body: JSON.stringify({ status, code, message, ...details }) }
     },
   })
   await server.handle(request, response)

@@ -1,7 +1,7 @@
-import { listAccounts } from '../../features/account/index.ts'
-import { reindexMailbox } from '../../features/search/index.ts'
-import type { Command } from './command.ts'
-import { formatCount } from './format-count.ts'
+import { listAccounts } from '../../../features/account/index.ts'
+import { reindexMailbox } from '../../../features/search/index.ts'
+import type { Command } from '../command.ts'
+import { formatCount } from '../format-count.ts'
 
 export const reindex: Command = {
   name: 'reindex',

@@ -1,5 +1,5 @@
-import type { Sql } from './database.ts'
-import { isOneOf } from './is-one-of.ts'
+import type { Sql } from '../database.ts'
+import { isOneOf } from '../is-one-of.ts'
 
 /**
  * Adds the used storage to rows with an account, in a second query: a join would read every machine of a distributed
