@@ -59,9 +59,9 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
       return {
         async write() {
           collections.delete(tx)
-          const others = rows.length - 1
+          const unreserved = rows.length - 1
           const last = rows.at(-1)?.number
-          if (others > 0 && (await reserveNumbers(tx.sql, accountId, others)) !== last)
+          if (unreserved > 0 && (await reserveNumbers(tx.sql, accountId, unreserved)) !== last)
             throw new Error('An event of the account was not collected')
           await insertAll(tx, rows)
         },
