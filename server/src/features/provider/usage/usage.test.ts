@@ -7,7 +7,7 @@ import {
   type World,
 } from '../../../testing/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
-import { uploadFile } from '../../sharing/testing.ts'
+import { findAccountId, uploadFile } from '../../sharing/testing.ts'
 import { listOrganisations } from '../describe-organisation.ts'
 import { getUsage } from './get-usage.ts'
 import { recordUsage } from './record-usage.ts'
@@ -66,6 +66,24 @@ onEachDatabase('usage for billing', (database: Dialect) => {
       received: 1,
       sent: 1,
     })
+  })
+
+  test('keeps the sent messages of accounts that are deleted later', async () => {
+    const world = await createWorld({ database })
+    skipToNextMonth(world)
+    const month = monthOf(world.clock.now())
+    for (const email of [khue, 'ha@mocviet.test'])
+      await sendNow(world, await world.signIn(email), { to: ['vy@xuongmoc.example'], subject: 'Một' })
+    world.clock.skip(day)
+    await recordUsage(world.app)
+    // The counts of an account are deleted with it.
+    const id = await findAccountId(world.app, 'ha@mocviet.test')
+    await world.app.db.transaction((tx) =>
+      tx.sql.deleteFrom('sent_count').where('account_id', '=', id).execute(),
+    )
+    world.clock.skip(day)
+    await recordUsage(world.app)
+    expect((await usageOf(world, month)).sent).toBe(2)
   })
 
   test('marks a month with missing days', async () => {
