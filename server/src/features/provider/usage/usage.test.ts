@@ -99,6 +99,16 @@ onEachDatabase('usage for billing', (database: Dialect) => {
     expect((await getUsage(world.app, { after: '0', limit: 100, month: '2020-01' })).items).toEqual([])
   })
 
+  test('refuses a month that has not begun', async () => {
+    const world = await createWorld({ database })
+    await usageOf(world, monthOf(world.clock.now()))
+    const nextMonth = monthOf(world.clock.now() + 32 * day * 1000)
+    await expect(usageOf(world, nextMonth)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ path: 'month', message: 'has not begun' }] },
+    })
+  })
+
   test('is deleted after 400 days', async () => {
     const world = await createWorld({ database })
     await recordUsage(world.app)
