@@ -18,8 +18,8 @@ onEachDatabase('a new organisation', (database: Dialect) => {
       return createCustomer(deps, { customer: { ...customer, limits: {} }, by: serverOperator })
     }
     const outcomes = await Promise.all([1, 2, 3, 4].map((number) => refusalCode(create(number))))
-    const taken = 'Refused: Another organisation of this server has verified the domain.'
-    expect(outcomes.toSorted()).toEqual([taken, taken, taken, 'nothing'])
+    const refusal = 'Refused: Another organisation of this server has verified the domain.'
+    expect(outcomes.toSorted()).toEqual([refusal, refusal, refusal, 'nothing'])
     expect((await listOrganisations(app.db.sql, page)).items).toHaveLength(before + 1)
   })
 })
