@@ -116,10 +116,10 @@ async function pauseSuspended(
   const accounts = new Map(rows.map(({ id, payload }) => [id, accountOf(readPayload(payload))]))
   const suspended = await listSuspendedAccounts(tx.sql, [...accounts.values()])
   const paused = new Set<string>()
-  for (const [id, accountId] of accounts) {
-    const organisationId = suspended.get(accountId ?? '')
+  const byOrganisation = Map.groupBy(accounts.keys(), (id) => suspended.get(accounts.get(id) ?? ''))
+  for (const [organisationId, ids] of byOrganisation) {
     if (organisationId === undefined) continue
-    paused.add(id)
+    for (const id of ids) paused.add(id)
     await tx.sql
       .updateTable('job')
       .set({
@@ -129,7 +129,7 @@ async function pauseSuspended(
         lease_holder: '',
         last_error: `${suspendedPrefix}${organisationId}`,
       })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .execute()
   }
   return paused
@@ -139,6 +139,60 @@ async function pauseSuspended(
 function accountOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return undefined
   return typeof payload.accountId === 'string' ? payload.accountId : undefined
+}
+
+/** Claims due jobs once; those of suspended organisations are postponed instead. */
+async function claimDue(
+  { db, now }: { db: Database; now: () => number },
+  { holder, limit, leaseMilliseconds }: { holder: string; limit: number; leaseMilliseconds: number },
+): Promise<{ claimed: ClaimedJob[]; pausedCount: number }> {
+  return db.transaction(async (tx) => {
+    const time = now()
+    const rows = await tx.sql
+      // Materialised, because evaluation for each row would claim more than the limit.
+      .with(
+        (named) => named('due').materialized(),
+        (queries) => {
+          const due = queries
+            .selectFrom('job')
+            .select('id')
+            .where('state', '=', 'waiting')
+            .where('run_at', '<=', storeTime(db, time))
+            .where('leased_until', '<=', storeTime(db, time))
+            .orderBy('run_at')
+            .orderBy('id')
+            .limit(limit)
+          // Concurrent nodes claim different jobs.
+          return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
+        },
+      )
+      .updateTable('job')
+      .set({
+        lease_holder: holder,
+        leased_until: storeTime(db, time, leaseMilliseconds),
+        attempts: sql`attempts + 1`,
+      })
+      .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
+      .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
+      .execute()
+    const paused = await pauseSuspended(tx, rows, storeTime(db, time, suspendedPauseMilliseconds))
+    const active = rows.filter((row) => !paused.has(row.id))
+    await setDead(
+      tx,
+      active.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
+    )
+    const claimed = active
+      .filter((row) => row.attempts <= row.max_attempts)
+      .toSorted((a, b) => a.run_at - b.run_at || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+      .map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        payload: readPayload(row.payload),
+        attempts: row.attempts,
+        maxAttempts: row.max_attempts,
+      }))
+    return { claimed, pausedCount: paused.size }
+  })
 }
 
 /** Creates the queue on a store; `onEnqueued` is called after each commit that enqueues jobs. */
@@ -173,52 +227,11 @@ export function createJobQueue(
     },
 
     async claim(holder, limit, leaseMilliseconds) {
-      return db.transaction(async (tx) => {
-        const time = now()
-        const rows = await tx.sql
-          // Materialised, because evaluation for each row would claim more than the limit.
-          .with(
-            (named) => named('due').materialized(),
-            (queries) => {
-              const due = queries
-                .selectFrom('job')
-                .select('id')
-                .where('state', '=', 'waiting')
-                .where('run_at', '<=', storeTime(db, time))
-                .where('leased_until', '<=', storeTime(db, time))
-                .orderBy('run_at')
-                .orderBy('id')
-                .limit(limit)
-              // Concurrent nodes claim different jobs.
-              return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
-            },
-          )
-          .updateTable('job')
-          .set({
-            lease_holder: holder,
-            leased_until: storeTime(db, time, leaseMilliseconds),
-            attempts: sql`attempts + 1`,
-          })
-          .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
-          .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
-          .execute()
-        const paused = await pauseSuspended(tx, rows, storeTime(db, time, suspendedPauseMilliseconds))
-        const active = rows.filter((row) => !paused.has(row.id))
-        await setDead(
-          tx,
-          active.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
-        )
-        return active
-          .filter((row) => row.attempts <= row.max_attempts)
-          .toSorted((a, b) => a.run_at - b.run_at || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-          .map((row) => ({
-            id: row.id,
-            kind: row.kind,
-            payload: readPayload(row.payload),
-            attempts: row.attempts,
-            maxAttempts: row.max_attempts,
-          }))
-      })
+      for (;;) {
+        const { claimed, pausedCount } = await claimDue({ db, now }, { holder, limit, leaseMilliseconds })
+        // Jobs of other organisations do not wait for the next poll behind many postponed ones.
+        if (claimed.length > 0 || pausedCount === 0) return claimed
+      }
     },
 
     perform: (jobId, work) => currentJob.run(jobId, work),

@@ -364,4 +364,20 @@ onEachDatabase('a suspended organisation', (database) => {
     await resume(world)
     expect(await waiting()).toEqual([])
   })
+
+  test('does not delay jobs of other organisations with many waiting ones', async () => {
+    const world = await createWorld({ database })
+    const { app } = world
+    const [suspendedId, otherId] = await Promise.all([khue, duy].map((email) => findAccountId(app, email)))
+    await suspend(world)
+    const now = world.clock.now()
+    await app.db.transaction(async (tx) => {
+      const enqueue = (accountId: string | undefined, runAt: number) =>
+        app.jobs.enqueue(tx, { kind: labelWorkJob, payload: { accountId, labelId: '1' }, runAt })
+      for (let number = 20; number > 0; number--) await enqueue(suspendedId, now - number)
+      await enqueue(otherId, now)
+    })
+    const claimed = await app.jobs.claim('node', 8, 60_000)
+    expect(claimed.map(({ payload }) => payload)).toEqual([{ accountId: otherId, labelId: '1' }])
+  })
 })

@@ -88,12 +88,14 @@ export async function createOrganisationIn(
   if (!domain.includes('.')) throw invalid('domain', 'is not a domain')
   const owner = organisationName(name)
   if (await findOrganisationByName(tx.sql, owner)) throw new Refused('organisation_name_taken')
-  if (await findDomain(tx.sql, domain)) throw new Refused('domain_taken')
-  return { organisationId: await hostDomain(deps, tx, { domain, owner, organisationId: null }), domain }
+  const organisationId = deps.ids.next()
+  await insertOrganisation(tx.sql, organisationId, { name: owner, now: deps.clock.now() })
+  if (!(await hostVerifiedDomain(deps, tx, { domain, organisationId }))) throw new Refused('domain_taken')
+  return { organisationId, domain }
 }
 
 /**
- * Adds a verified domain to an organisation; returns false when the domain is already hosted. Its users can send only
+ * Adds a domain to an organisation; returns false when the domain is already hosted. Its users can send only
  * after the DNS records are correct.
  */
 export async function hostVerifiedDomain(

@@ -18,8 +18,9 @@ export async function refuseBeyondTotal(
 ): Promise<void> {
   const { total } = await findTotalQuota(db, organisationId)
   if (total === null) return
-  await lockPolicy(db, organisationId)
+  // Always in this order, as for new users; parallel changes would end each other otherwise.
   await lockOrganisation(db, organisationId)
+  await lockPolicy(db, organisationId)
   const remaining = total - (await sumAssignedQuota(db, organisationId, request.accountId))
   if (request.megabytes > remaining)
     throw new Refused('total_quota_exceeded', { left: Math.max(0, remaining) })

@@ -1,5 +1,6 @@
 import type { ProviderUsage } from '@bocau/contract/hosting/provider'
 import type { UsageDayTable } from '../../../db/tables/tables-organisation.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { dayOf } from '../../delivery/index.ts'
 import type { ProviderDeps } from '../deps.ts'
 import { listDomainNames, listOrganisationRows } from '../provider-store.ts'
@@ -7,12 +8,18 @@ import { type DayRange, listUsage, sumMail } from './usage-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** Returns the usage of a page of organisations in a month, without those that did not exist yet. */
+/**
+ * Returns the usage of a page of organisations in a month, without those that did not exist yet. Refuses a month that has
+ * not begun, which would look complete.
+ */
 export async function getUsage(
   { db, clock }: Pick<ProviderDeps, 'clock' | 'db'>,
   { after, limit, month }: { after: string; limit: number; month: string },
 ): Promise<{ items: ProviderUsage[]; next: string | null }> {
   const days = daysOf(month)
+  const today = dayOf(clock.now())
+  if (days.from > today)
+    throw new Refused('invalid_input', { fields: [{ path: 'month', message: 'has not begun' }] })
   const rows = await listOrganisationRows(db.sql, { after, limit })
   const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
   const existing = rows.filter(({ created_at }) => dayOf(created_at) < days.until)
@@ -23,7 +30,6 @@ export async function getUsage(
     sumMail(db.sql, ids, days),
     listDomainNames(db.sql, ids),
   ])
-  const today = dayOf(clock.now())
   const items = existing.map(({ id, name, created_at }) => {
     const recorded = usage.get(id) ?? []
     return {

@@ -52,7 +52,10 @@ export async function countSent(
   return new Map(rows.map(({ organisation_id, messages }) => [organisation_id, Number(messages)]))
 }
 
-/** Saves the number of messages that organisations sent on a day; an earlier number is replaced. */
+/**
+ * Saves the number of messages that organisations sent on a day; a lower earlier number is replaced. A deleted account
+ * takes its counts with it, so that a later run counts fewer.
+ */
 export async function saveSent(db: WriteSql, day: number, sent: ReadonlyMap<string, number>): Promise<void> {
   if (sent.size === 0) return
   const rows = [...sent].map(([organisation_id, count]) => ({
@@ -67,7 +70,10 @@ export async function saveSent(db: WriteSql, day: number, sent: ReadonlyMap<stri
     .insertInto('mail_day')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['organisation_id', 'day']).doUpdateSet((eb) => ({ sent: eb.ref('excluded.sent') })),
+      conflict
+        .columns(['organisation_id', 'day'])
+        .doUpdateSet((eb) => ({ sent: eb.ref('excluded.sent') }))
+        .whereRef('excluded.sent', '>', 'mail_day.sent'),
     )
     .execute()
 }

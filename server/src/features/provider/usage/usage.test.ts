@@ -7,7 +7,7 @@ import {
   type World,
 } from '../../../testing/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
-import { uploadFile } from '../../sharing/testing.ts'
+import { findAccountId, uploadFile } from '../../sharing/testing.ts'
 import { listOrganisations } from '../describe-organisation.ts'
 import { getUsage } from './get-usage.ts'
 import { recordUsage } from './record-usage.ts'
@@ -68,6 +68,24 @@ onEachDatabase('usage for billing', (database: Dialect) => {
     })
   })
 
+  test('keeps the sent messages of accounts that are deleted later', async () => {
+    const world = await createWorld({ database })
+    skipToNextMonth(world)
+    const month = monthOf(world.clock.now())
+    for (const email of [khue, 'ha@mocviet.test'])
+      await sendNow(world, await world.signIn(email), { to: ['vy@xuongmoc.example'], subject: 'Một' })
+    world.clock.skip(day)
+    await recordUsage(world.app)
+    // The counts of an account are deleted with it.
+    const id = await findAccountId(world.app, 'ha@mocviet.test')
+    await world.app.db.transaction((tx) =>
+      tx.sql.deleteFrom('sent_count').where('account_id', '=', id).execute(),
+    )
+    world.clock.skip(day)
+    await recordUsage(world.app)
+    expect((await usageOf(world, month)).sent).toBe(2)
+  })
+
   test('marks a month with missing days', async () => {
     const world = await createWorld({ database })
     skipToNextMonth(world)
@@ -79,6 +97,16 @@ onEachDatabase('usage for billing', (database: Dialect) => {
     skipToNextMonth(world)
     expect((await usageOf(world, month)).missing_days).toBeGreaterThan(20)
     expect((await getUsage(world.app, { after: '0', limit: 100, month: '2020-01' })).items).toEqual([])
+  })
+
+  test('refuses a month that has not begun', async () => {
+    const world = await createWorld({ database })
+    await usageOf(world, monthOf(world.clock.now()))
+    const nextMonth = monthOf(world.clock.now() + 32 * day * 1000)
+    await expect(usageOf(world, nextMonth)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ path: 'month', message: 'has not begun' }] },
+    })
   })
 
   test('is deleted after 400 days', async () => {
