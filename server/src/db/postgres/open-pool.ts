@@ -185,6 +185,7 @@ function wrapQueries(
   },
 ): void {
   const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
+  const replica = new ReplicaCheck(client, server)
   const runWatched = (...args: unknown[]) => {
     const [text, values] = [args[0], withoutNul(args[1])]
     const question = args.length === 2 ? [text, values] : args
@@ -199,20 +200,43 @@ function wrapQueries(
     return result.then(
       (outcome: unknown) => {
         waits?.end()
+        replica.afterStatement(text)
         return outcome
       },
       (error: unknown) => {
         waits?.end()
-        // A former primary that became a replica.
-        if ((error as { code?: string }).code === readOnly) {
-          server.forget()
-          closeLocally(client)
-        }
+        if ((error as { code?: string }).code === readOnly) replica.recognise()
         return closeAfterTimeout(client, error)
       },
     )
   }
   client.query = runWatched as typeof client.query
+}
+
+/** Closes a connection to a former primary that became a replica; within a transaction, after its rollback. */
+class ReplicaCheck {
+  readonly #client: pg.ClientBase
+  readonly #server: PrimaryServer
+  #isInTransaction = false
+  #isReplica = false
+
+  constructor(client: pg.ClientBase, server: PrimaryServer) {
+    this.#client = client
+    this.#server = server
+  }
+
+  recognise(): void {
+    this.#isReplica = true
+    this.#server.forget()
+    if (!this.#isInTransaction) closeLocally(this.#client)
+  }
+
+  afterStatement(text: unknown): void {
+    if (text === 'begin') this.#isInTransaction = true
+    if (text !== 'rollback' && text !== 'commit') return
+    this.#isInTransaction = false
+    if (this.#isReplica) closeLocally(this.#client)
+  }
 }
 
 /**
