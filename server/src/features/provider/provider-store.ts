@@ -50,7 +50,7 @@ export async function listOrganisationsOfName(db: Sql, name: string, limit: numb
     .execute()
 }
 
-/** Lists names and domains that start with the same letters, as candidates for a mistyped one. */
+/** Lists names and domains with the same first letters, which may be suggested for a mistyped one. */
 export async function listSimilarNames(db: Sql, start: string, limit: number): Promise<string[]> {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
   const starts = (column: 'domain.name' | 'organisation.name') =>
