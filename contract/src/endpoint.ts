@@ -89,7 +89,14 @@ export type InputFor<E extends Endpoint> = {
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void
 
 /** Refusals that every endpoint may return. Most endpoints return 404 in a shared or delegated mailbox. */
-const commonRefusals = ['invalid_input', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
+const commonRefusals = [
+  'invalid_input',
+  'not_found',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'organisation_moving',
+] as const
 /** Refusals of requests that can have a body: all except GET. */
 const bodyRefusals = ['malformed_json', 'cross_origin', 'unsupported_media_type', 'body_too_large'] as const
 const sessionRefusals = ['not_signed_in', 'session_changed'] as const

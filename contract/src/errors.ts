@@ -42,6 +42,10 @@ const errors = {
     403,
     'The organisation is suspended by its provider. Its data is kept; the organisation has to contact the provider.',
   ],
+  organisation_moving: [
+    503,
+    'The organisation is being moved to another server. Try again with increasing delays; sign in again after the move.',
+  ],
   second_step_needed: [
     401,
     'The password is correct, but a second step is required. Continue with `ticket` and one of `methods`.',

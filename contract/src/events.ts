@@ -22,6 +22,7 @@ export type SignOutReason =
   | 'two_step_on'
   | 'account_disabled'
   | 'organisation_suspended'
+  | 'organisation_moving'
   | 'app_password_removed'
 
 /** Security events that are shown immediately and sent by mail. */

@@ -60,6 +60,8 @@ export const auditKinds = {
     'organisation_limited',
     'organisation_suspended',
     'organisation_resumed',
+    'organisation_closed_for_move',
+    'organisation_move_stopped',
     'domain_claimed',
     'domain_claim_dropped',
     'domain_added',

@@ -20,10 +20,11 @@ export const SignOnFailure = z
     'unknown_account',
     'account_disabled',
     'organisation_suspended',
+    'organisation_moving',
     'unavailable',
   ])
   .describe(
-    'Reason why single sign-on failed: `cancelled` by the user at the provider; `expired`, already used or not requested by this browser; `unknown_account`: the provider confirms no address of a local account; `account_disabled`; `organisation_suspended`; `unavailable`: the provider did not respond, or its response was invalid',
+    'Reason why single sign-on failed: `cancelled` by the user at the provider; `expired`, already used or not requested by this browser; `unknown_account`: the provider confirms no address of a local account; `account_disabled`; `organisation_suspended`; `organisation_moving`; `unavailable`: the provider did not respond, or its response was invalid',
   )
 export type SignOnFailure = z.infer<typeof SignOnFailure>
 

@@ -41,7 +41,11 @@ export const ProviderOrganisation = z
     id: Id,
     name: z.string().describe('Name of the organisation'),
     domains: z.array(z.string()).describe('Mail domains, by name'),
-    state: z.enum(['active', 'suspended']).describe('`suspended`: its users cannot sign in, and mail waits'),
+    state: z
+      .enum(['active', 'suspended', 'moving', 'moved'])
+      .describe(
+        '`suspended`: its users cannot sign in, and mail waits; `moving`: the same, while another installation takes it over; `moved`: another installation serves it',
+      ),
     suspended_at: UnixSeconds.nullable().describe('Unix time in seconds of the suspension; null if active'),
     reason: z.string().describe('Reason of the suspension, which users do not see'),
     people: z.number().int().describe('Number of users, including disabled ones'),

@@ -290,7 +290,8 @@ async function openSignOn(config: Config): Promise<IdentityProvider | null> {
   return new OpenIdProvider(config.signOn)
 }
 
-async function openSecrets({ keyFile }: Config): Promise<SecretBox> {
+/** Opens the keys for stored secrets. */
+export async function openSecrets({ keyFile }: Config): Promise<SecretBox> {
   if (keyFile === null) return plainSecrets
   const { SealedSecrets } = await import('../adapters/sealed/sealed-secrets.ts')
   return new SealedSecrets(keyFile)

@@ -15,6 +15,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
   suspended: { code: 450, enhanced: '4.2.1', text: 'Mailbox is temporarily unavailable' },
+  moving: { code: 451, enhanced: '4.2.1', text: 'Mailbox is being moved to another server' },
   not_a_writer: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
   not_verified: { code: 550, enhanced: '5.7.1', text: 'The sender could not be verified' },
   empty_group: { code: 550, enhanced: '5.2.4', text: 'No member of this group can receive messages' },
@@ -67,7 +68,8 @@ export class LocalTransport implements MailTransport {
   async #deliver(address: string, from: string, messageDelivery: MessageDelivery): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)
-      if (recipient === 'suspended') return { state: 'deferred', ...responses.suspended }
+      if (recipient === 'suspended' || recipient === 'moving')
+        return { state: 'deferred', ...responses[recipient] }
       if (typeof recipient === 'string') return { state: 'refused', ...responses[recipient] }
       await messageDelivery.deliver(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
@@ -77,6 +79,8 @@ export class LocalTransport implements MailTransport {
       }
       if (error instanceof Refused && error.code === 'organisation_suspended')
         return { state: 'deferred', ...responses.suspended }
+      if (error instanceof Refused && error.code === 'organisation_moving')
+        return { state: 'deferred', ...responses.moving }
       if (error instanceof GroupRefusal) return { state: 'refused', ...responses[error.why] }
       this.#deps.logger.error('storing a message failed', { error })
       return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The message could not be stored' }

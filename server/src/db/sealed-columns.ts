@@ -3,7 +3,7 @@ import type { SecretBox } from '../ports/secret-box.ts'
 import type { Database } from './database.ts'
 
 /** Columns with encrypted secrets, and the columns that identify their row. */
-const sealedColumns = [
+export const sealedColumns = [
   { table: 'signing_key', column: 'private_key', names: ['domain_name'] },
   { table: 'waiting_key', column: 'private_key', names: ['organisation_id', 'domain_name'] },
   { table: 'authenticator', column: 'secret', names: ['account_id'] },

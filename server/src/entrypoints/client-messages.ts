@@ -13,6 +13,9 @@ export const mailClientsDisabled = 'Your organisation does not allow mail progra
 /** Message when the provider suspended the organisation. */
 export const organisationSuspended = 'Your organisation is suspended, contact its administrator'
 
+/** Message while the organisation is moved to another server. */
+export const organisationMoving = 'Your organisation is being moved, try again later'
+
 /** Message for a client that signs in as one user to act as another. */
 export const impersonationRefused = 'This user may not act as another user'
 

@@ -72,6 +72,7 @@ import { organisationLimits } from './0580-organisation-limits.ts'
 import { shareReceivers } from './0610-share-receivers.ts'
 import { sentCodes } from './0620-sent-codes.ts'
 import { searchWithoutCompiling } from './0630-search-without-compiling.ts'
+import { organisationMoves } from './0640-organisation-moves.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   shareReceivers,
   sentCodes,
   searchWithoutCompiling,
+  organisationMoves,
 ]

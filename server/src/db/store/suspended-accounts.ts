@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
 
-/** Returns the accounts among these whose organisation is suspended, with the organisation. */
+/** Returns the accounts among these whose organisation is suspended or in a move, with the organisation. */
 export async function listSuspendedAccounts(
   db: Sql,
   accountIds: readonly (string | null | undefined)[],
@@ -12,7 +12,9 @@ export async function listSuspendedAccounts(
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(['account.id', 'account.organisation_id'])
     .where('account.id', 'in', ids as string[])
-    .where('organisation.suspended_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('organisation.suspended_at', 'is not', null), eb('organisation.move_state', 'is not', null)]),
+    )
     .execute()
   return new Map(rows.map(({ id, organisation_id }) => [id, organisation_id]))
 }

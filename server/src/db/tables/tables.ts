@@ -17,6 +17,9 @@ import type { SendingTables } from './tables-sending.ts'
 import type { SharingTables } from './tables-sharing.ts'
 import type { SingleSignOnTables } from './tables-single-sign-on.ts'
 
+/** State of the move of an organisation to another installation. */
+export type MoveState = 'moving' | 'moved'
+
 interface OrganisationTable {
   id: string
   name: string
@@ -25,6 +28,8 @@ interface OrganisationTable {
   suspended_at: Generated<number | null>
   /** Reason for the operator; users do not see it. */
   suspension_reason: Generated<string>
+  /** `moving` while the organisation is closed for its move, `moved` once another installation serves it. */
+  move_state: Generated<MoveState | null>
   /** Maximum number of users, including disabled ones; null for no limit. */
   max_people: Generated<number | null>
   /** Upper bound of the total quota in MB that an owner may set; null for no limit. */

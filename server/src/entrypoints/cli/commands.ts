@@ -34,6 +34,7 @@ import { importMail } from './import.ts'
 import { jobsDead } from './jobs-dead.ts'
 import { keysCreate, keysRotate } from './keys.ts'
 import { importImap } from './moving/import-imap.ts'
+import { providerMove } from './provider/move.ts'
 import { providerCreate, providerLimit, providerList } from './provider/organisations.ts'
 import { providerResume, providerSuspend } from './provider/suspension.ts'
 import { providerUsage } from './provider/usage.ts'
@@ -79,6 +80,7 @@ export const commands: readonly AnyCommand[] = [
   providerLimit,
   providerSuspend,
   providerResume,
+  providerMove,
   providerUsage,
   importMail,
   importImap,

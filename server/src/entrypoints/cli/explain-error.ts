@@ -57,6 +57,8 @@ const messages: Partial<Record<string, string>> = {
   not_found: 'Not found.',
   not_set_up: 'This server is not set up yet. Run `bocau setup`.',
   organisation_name_taken: 'Another organisation has this name.',
+  organisation_moving:
+    'The organisation is being moved, or was moved, to another installation. Use `bocau provider move` to continue or end the move.',
   organisation_suspended: 'The organisation is suspended. Resume it with `bocau provider resume`.',
   over_quota: 'The mailbox is full.',
   own_account: 'This is not possible for your own account.',

@@ -12,7 +12,7 @@ import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
-import { readersOnly } from '../client-messages.ts'
+import { organisationMoving, readersOnly } from '../client-messages.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
 import type { ListedMessage } from './message-list.ts'
@@ -191,6 +191,7 @@ const refusals: Partial<Record<Refused['code'], readonly [string | null, string]
   content_damaged: ['SERVERBUG', 'The content of this message is damaged on the server'],
   store_full: ['UNAVAILABLE', 'The disk of this server is full, try again later'],
   not_set_up: ['UNAVAILABLE', 'This server is not set up yet, try again later'],
+  organisation_moving: ['UNAVAILABLE', organisationMoving],
   unavailable: ['UNAVAILABLE', 'Too busy, try again in a moment'],
   invalid_input: ['CANNOT', 'Invalid folder name'],
 }

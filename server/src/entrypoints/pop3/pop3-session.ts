@@ -19,6 +19,7 @@ import {
   appPasswordNeeded,
   impersonationRefused,
   mailClientsDisabled,
+  organisationMoving,
   organisationSuspended,
   readOnlyPassword,
 } from '../client-messages.ts'
@@ -52,6 +53,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
   organisation_suspended: `[SYS/PERM] ${organisationSuspended}`,
+  organisation_moving: `[SYS/TEMP] ${organisationMoving}`,
   programs_off: `[SYS/PERM] ${mailClientsDisabled}`,
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }

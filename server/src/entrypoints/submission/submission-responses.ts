@@ -2,7 +2,12 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { MessageResponse } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { impersonationRefused, mailClientsDisabled, organisationSuspended } from '../client-messages.ts'
+import {
+  impersonationRefused,
+  mailClientsDisabled,
+  organisationMoving,
+  organisationSuspended,
+} from '../client-messages.ts'
 import { strayControlResponse } from '../message-server.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
@@ -39,6 +44,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   wrong_credentials: () => responses.wrongPassword,
   account_disabled: () => responses.disabled,
   organisation_suspended: () => ({ code: 535, text: `5.7.13 ${organisationSuspended}` }),
+  organisation_moving: () => ({ code: 454, text: `4.7.0 ${organisationMoving}` }),
   programs_off: () => ({ code: 535, text: `5.7.13 ${mailClientsDisabled}` }),
   not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
   own_password_needed: () => responses.ownPasswordFirst,

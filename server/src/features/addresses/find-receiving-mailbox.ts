@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
+import { closedForMail } from '../../db/store/closed-organisation.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
 import { blockedUntil } from './departure-store.ts'
 import { findAddressee, findCatchAll, findFirstOwnerMailboxes, findOwnerMailboxes } from './mailbox-store.ts'
@@ -15,7 +16,7 @@ export async function findReceivingMailbox(db: Sql, email: string, now: number) 
   if (addressee) return addressee
   const domain = await findCatchAll(db, domainOf(email))
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
-  if (domain.isSuspended) return 'suspended'
+  if (domain.closed) return domain.closed
   // An automatic reply to system mail repeats its code.
   if (returnAddressDomain(email) !== null) return 'unknown'
   // Mail for a recently released address must not be read by another user.
@@ -36,7 +37,7 @@ async function findRoleOwner(db: Sql, email: string) {
         ? await findOwnerMailboxes(db, domainOf(email))
         : []
   const owner = owners.find((one) => freeBytesOf(one) > 0) ?? owners[0]
-  return owner && owner.suspended_at !== null ? 'suspended' : owner
+  return (owner && closedForMail(owner)) ?? owner
 }
 
 export function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {

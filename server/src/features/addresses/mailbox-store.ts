@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
 import { withUsedBytes } from '../../db/layout/used-bytes.ts'
 import { prepared } from '../../db/prepared.ts'
+import { closedForMail, closureColumns } from '../../db/store/closed-organisation.ts'
 import type { AccountCounterTable, AccountTable } from '../../db/tables/tables.ts'
 
 /** Mailbox that receives messages, with its storage. */
@@ -24,22 +25,23 @@ const mailboxColumns = [
 export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
   const row = await mailboxQuery.first(db, { email })
   if (!row) return undefined
-  const { kind, suspended_at: _, ...mailbox } = row
+  const { kind, suspended_at: _, move_state: __, ...mailbox } = row
   return kind === 'group' ? undefined : withStorage(db, mailbox)
 }
 
 /**
- * Same as `findMailbox`; returns `group` for the address of a group, and `suspended` for any address of a suspended
- * organisation.
+ * Same as `findMailbox`; returns `group` for the address of a group, and `suspended` or `moving` for any address of a
+ * closed organisation.
  */
 export async function findAddressee(
   db: Sql,
   email: string,
-): Promise<Mailbox | 'group' | 'suspended' | undefined> {
+): Promise<Mailbox | 'group' | 'suspended' | 'moving' | undefined> {
   const row = await mailboxQuery.first(db, { email })
   if (!row) return undefined
-  const { kind, suspended_at, ...mailbox } = row
-  if (suspended_at !== null) return 'suspended'
+  const { kind, suspended_at, move_state, ...mailbox } = row
+  const closed = closedForMail({ suspended_at, move_state })
+  if (closed) return closed
   return kind === 'group' ? 'group' : withStorage(db, mailbox)
 }
 
@@ -53,7 +55,7 @@ const mailboxQuery = prepared((db, params: { email: string }) =>
     )
     .select(mailboxColumns)
     .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
-    .select(['address.kind', 'organisation.suspended_at'])
+    .select(['address.kind', ...closureColumns])
     .where('address.email', '=', params.email),
 )
 
@@ -61,8 +63,8 @@ const mailboxQuery = prepared((db, params: { email: string }) =>
 export async function findCatchAll(db: Sql, domain: string) {
   const row = await catchAllQuery.first(db, { domain, email: `@${domain}` })
   if (!row) return null
-  const { suspended_at, ...mailbox } = row
-  return { mailbox: await withStorage(db, mailbox), isSuspended: suspended_at !== null }
+  const { suspended_at, move_state, ...mailbox } = row
+  return { mailbox: await withStorage(db, mailbox), closed: closedForMail({ suspended_at, move_state }) }
 }
 
 /** Adds the used storage to a mailbox, if any; in a distributed store it is a separate query. */
@@ -90,7 +92,7 @@ const catchAllQuery = prepared((db, params: { domain: string; email: string }) =
     )
     .select(mailboxColumns)
     .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
-    .select('organisation.suspended_at')
+    .select(closureColumns)
     .where('domain.name', '=', params.domain)
     .where('domain.is_active', '=', 1),
 )
@@ -120,7 +122,7 @@ const ownerMailboxesQuery = (db: Sql) =>
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(mailboxColumns)
-    .select('organisation.suspended_at')
+    .select(closureColumns)
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')

@@ -18,7 +18,14 @@ export interface Recipient {
 }
 
 /** Reasons why an address is refused. */
-export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'suspended' | 'over_quota' | 'not_a_writer'
+export type NoRecipient =
+  | 'unknown'
+  | 'not_hosted'
+  | 'disabled'
+  | 'suspended'
+  | 'moving'
+  | 'over_quota'
+  | 'not_a_writer'
 
 /** Finds the mailbox or group that receives mail for an address, or the reason why it is refused. */
 export async function findRecipient(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { prepared, preparedInsertAll } from '../../db/prepared.ts'
+import { type ClosedCode, closedCode, closureColumns } from '../../db/store/closed-organisation.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 import { listHostedDomains } from '../domains/index.ts'
@@ -23,12 +24,12 @@ export const insertDeliveries: (db: WriteSql, rows: readonly DeliveryTable[]) =>
 export async function findMailboxState(
   db: Sql,
   accountId: string,
-): Promise<{ refusal: 'account_disabled' | 'organisation_suspended' | null; freeBytes: number }> {
+): Promise<{ refusal: 'account_disabled' | ClosedCode | null; freeBytes: number }> {
   const row = await mailboxStateQuery.first(db, { accountId })
   if (!row) return { refusal: 'account_disabled', freeBytes: 0 }
   const freeBytes = row.quota_megabytes * limits.quotaMegabyteBytes - row.used_bytes
   if (row.is_disabled !== 0) return { refusal: 'account_disabled', freeBytes }
-  return { refusal: row.suspended_at === null ? null : 'organisation_suspended', freeBytes }
+  return { refusal: closedCode(row), freeBytes }
 }
 
 const mailboxStateQuery = prepared((db, params: { accountId: string }) =>
@@ -37,7 +38,7 @@ const mailboxStateQuery = prepared((db, params: { accountId: string }) =>
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['account.is_disabled', 'account.quota_megabytes', 'account_counter.used_bytes'])
-    .select('organisation.suspended_at')
+    .select(closureColumns)
     .where('account.id', '=', params.accountId)
     .where('account_counter.account_id', '=', params.accountId),
 )

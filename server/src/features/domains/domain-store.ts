@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { DomainTable } from '../../db/tables/tables.ts'
 
+/** Returns true for a domain whose mail is delivered here; not for one whose organisation was moved away. */
 export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> {
   const row = await db
     .selectFrom('domain')
-    .select('name')
-    .where('name', '=', domain)
-    .where('is_active', '=', 1)
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
+    .select('domain.name')
+    .where('domain.name', '=', domain)
+    .where('domain.is_active', '=', 1)
+    .where(sql<boolean>`organisation.move_state is distinct from 'moved'`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -35,6 +35,7 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
     .where('organisation.suspended_at', 'is', null)
+    .where('organisation.move_state', 'is', null)
     .executeTakeFirst()
 }
 

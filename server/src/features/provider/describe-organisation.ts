@@ -39,7 +39,7 @@ async function describeAll(db: Sql, rows: readonly OrganisationRow[]): Promise<P
       id: row.id,
       name: row.name,
       domains: domains.get(row.id) ?? [],
-      state: row.suspended_at === null ? 'active' : 'suspended',
+      state: row.move_state ?? (row.suspended_at === null ? 'active' : 'suspended'),
       suspended_at: row.suspended_at === null ? null : Math.floor(row.suspended_at / 1000),
       reason: row.suspension_reason,
       people: counted.people,

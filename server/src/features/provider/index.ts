@@ -1,3 +1,9 @@
+export {
+  closeForMove,
+  endMovedSessions,
+  findMoveState,
+  reopenAfterMove,
+} from './close-for-move.ts'
 export { createCustomer } from './create-customer.ts'
 export { getOrganisation, listOrganisations } from './describe-organisation.ts'
 export { matchOrganisation } from './find-organisation.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
+import type { MoveState } from '../../db/tables/tables.ts'
+
+export type { MoveState }
 
 const columns = [
   'organisation.id',
@@ -7,6 +10,7 @@ const columns = [
   'organisation.created_at',
   'organisation.suspended_at',
   'organisation.suspension_reason',
+  'organisation.move_state',
   'organisation.max_people',
   'organisation.max_megabytes',
 ] as const
@@ -145,6 +149,21 @@ export async function setActive(db: WriteSql, id: string, since: number): Promis
     .set({ suspended_at: null, suspension_reason: '' })
     .where('id', '=', id)
     .where('suspended_at', '=', since)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Changes the state of the move of an organisation; returns false when it is another one. */
+export async function setMoveState(
+  db: WriteSql,
+  id: string,
+  { from, to }: { from: MoveState | null; to: MoveState | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organisation')
+    .set({ move_state: to })
+    .where('id', '=', id)
+    .where('move_state', from === null ? 'is' : '=', from)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -35,6 +35,7 @@ export async function suspendOrganisation(
   return deps.db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx.sql, organisationId)
     if (!organisation) throw new Refused('not_found')
+    if (organisation.move_state !== null) throw new Refused('organisation_moving')
     const now = deps.clock.now()
     const isChanged = await setSuspended(tx.sql, organisationId, { at: now, reason })
     if (!isChanged) await setSuspensionReason(tx.sql, organisationId, reason)
@@ -61,6 +62,7 @@ export async function resumeOrganisation(
   return deps.db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx.sql, organisationId)
     if (!organisation) throw new Refused('not_found')
+    if (organisation.move_state !== null) throw new Refused('organisation_moving')
     const { suspended_at: since, name } = organisation
     if (since === null || !(await setActive(tx.sql, organisationId, since))) return false
     await resumeSending(deps, tx, { organisationId, since })

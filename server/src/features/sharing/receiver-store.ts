@@ -86,6 +86,7 @@ function selectReceived(db: Sql, now: number) {
     .leftJoin('sharing_policy as policy', 'policy.organisation_id', 'owner.organisation_id')
     .whereRef('receiver.id', '<>', 'share.account_id')
     .where('organisation.suspended_at', 'is', null)
+    .where('organisation.move_state', 'is', null)
     .where('share.revoked_at', 'is', null)
     .where('share.is_waiting', '=', 0)
     .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', now)]))

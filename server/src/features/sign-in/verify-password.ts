@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { closedCode } from '../../db/store/closed-organisation.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { findAccountByEmail, hasAccounts, type ProtectionDeps } from '../account/index.ts'
@@ -60,7 +61,8 @@ export async function verifyPassword(
   if (email !== account.email)
     await deps.db.transaction((tx) => deleteFailures(tx.sql, pairSubject(email, credentials.address)))
   if (account.is_disabled) throw new Refused('account_disabled')
-  if (account.suspended_at !== null) throw new Refused('organisation_suspended')
+  const closed = closedCode(account)
+  if (closed) throw new Refused(closed)
   const passwordMark = appPassword ? null : passwordFingerprint(account.password_hash)
   return { accountId: account.id, email: account.email, appPassword, passwordMark }
 }

@@ -76,9 +76,11 @@ function UnavailableLink({ error, onRetry }: { error: unknown; onRetry: () => vo
     ? 'expired'
     : isProblem(error, 'organisation_suspended')
       ? 'suspended'
-      : isProblem(error, 'not_found')
-        ? 'gone'
-        : 'failed'
+      : isProblem(error, 'organisation_moving')
+        ? 'moving'
+        : isProblem(error, 'not_found')
+          ? 'gone'
+          : 'failed'
   return (
     <section className={css.card}>
       <h1>{t(`link.${why}`)}</h1>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { moveSetting } from '../../store/organisation-moves.ts'
 import { quoteName } from '../snapshots/connect.ts'
 import { type CopiedTable, keyArray } from './copied-tables.ts'
 import { retryLocked } from './retry-locked.ts'
@@ -15,9 +16,9 @@ const readOnly = '25006'
 
 /**
  * Creates the table of recorded changes. Its schema is separate, because backups and migrations use all tables of the
- * store's schema.
+ * store's schema. `refusal` is the message for changes after the switch.
  */
-export async function createChangeTable(source: pg.Client): Promise<void> {
+export async function createChangeTable(source: pg.Client, refusal: string): Promise<void> {
   await source.query(`
     create schema if not exists copying;
     create table if not exists copying.change (
@@ -28,7 +29,7 @@ export async function createChangeTable(source: pg.Client): Promise<void> {
     );
     create or replace function copying.refuse() returns trigger language plpgsql as $made$
     begin
-      raise exception 'This store was copied to another database: set BOCAU_DATABASE to its address and restart this node.'
+      raise exception '${refusal}'
         using errcode = '${readOnly}';
     end $made$`)
 }
@@ -69,10 +70,17 @@ const functionName = ({ name }: CopiedTable) => `copying.${quoteName(`record_${n
 
 /** A change of the key is recorded under both keys. */
 function captureFunction(table: CopiedTable): string {
-  const record = (row: 'old' | 'new') =>
-    `insert into copying.change (table_name, key) values ('${table.name}', ${keyArray(table, `${row}.`)});`
+  const { isRecorded } = table
+  const record = (row: 'old' | 'new') => {
+    const insert = `insert into copying.change (table_name, key) values ('${table.name}', ${keyArray(table, `${row}.`)});`
+    return isRecorded ? `if ${isRecorded(row)} then ${insert} end if;` : insert
+  }
+  const skip = isRecorded
+    ? `if current_setting('${moveSetting.name}', true) = '${moveSetting.value}' then return null; end if;`
+    : ''
   return `create or replace function ${functionName(table)}() returns trigger language plpgsql as $made$
     begin
+      ${skip}
       if tg_op <> 'INSERT' then ${record('old')} end if;
       if tg_op = 'INSERT' then ${record('new')}
       elsif tg_op = 'UPDATE' then

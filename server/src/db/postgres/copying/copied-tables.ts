@@ -14,6 +14,10 @@ export interface CopiedTable {
   readonly key: readonly KeyColumn[]
   /** Condition of the copied rows; null for all rows. */
   readonly only: string | null
+  /** Condition of the changed rows that are recorded, for the variable of a trigger; without it all are. */
+  readonly isRecorded?: (row: 'new' | 'old') => string
+  /** Name of the copied rows in the progress, if a table is copied in several parts. */
+  readonly part?: string
 }
 
 /** Fact of a target that is not complete yet; its value is the id of the copy. */

@@ -15,6 +15,25 @@ type Phase = 'copying' | 'finished'
 export interface CopyRecord {
   readonly id: string
   readonly phase: Phase
+  /** The organisation that is moved; null for a copy of the store. */
+  readonly organisationId: string | null
+  /** Identity of the target of a move. */
+  readonly target: string | null
+}
+
+/** What to copy, for the record of a new copy. */
+interface NewCopy {
+  readonly organisationId: string | null
+  readonly target: string | null
+  /** Message for changes after the switch. */
+  readonly refusal: string
+}
+
+const entireStore: NewCopy = {
+  organisationId: null,
+  target: null,
+  refusal:
+    'This store was copied to another database: set BOCAU_DATABASE to its address and restart this node.',
 }
 
 /** Progress of the first pass over a table. */
@@ -54,24 +73,34 @@ export async function isLockedBy(client: pg.Client, holder: pg.Client): Promise<
 export async function findCopy(source: pg.Client): Promise<CopyRecord | null> {
   const { rows: tables } = await source.query(`select 1 where to_regclass('copying.state') is not null`)
   if (tables.length === 0) return null
-  const { rows } = await source.query<CopyRecord>('select id, phase from copying.state')
+  const { rows } = await source.query<CopyRecord>(
+    `select id, phase, organisation_id::text as "organisationId", target from copying.state`,
+  )
   return rows[0] ?? null
 }
 
 /** Returns the copy of a source, and creates its tables first if there is none. */
-export async function startCopy(source: pg.Client): Promise<CopyRecord> {
+export async function startCopy(
+  source: pg.Client,
+  { organisationId, target, refusal }: NewCopy = entireStore,
+): Promise<CopyRecord> {
   const existing = await findCopy(source)
   if (existing) return existing
   await source.query('begin')
-  await createChangeTable(source)
+  await createChangeTable(source, refusal)
   await source.query(`
     create table copying.progress (
       table_name text primary key, after_key text[], copied bigint not null, is_done boolean not null
     );
     create table copying.recheck (table_name text not null, key text[] not null, primary key (table_name, key));
-    create table copying.state (id text primary key, phase text not null)`)
-  const record: CopyRecord = { id: randomUUID(), phase: 'copying' }
-  await source.query('insert into copying.state (id, phase) values ($1, $2)', [record.id, record.phase])
+    create table copying.state (
+      id text primary key, phase text not null, organisation_id bigint, target text
+    )`)
+  const record: CopyRecord = { id: randomUUID(), phase: 'copying', organisationId, target }
+  await source.query(
+    'insert into copying.state (id, phase, organisation_id, target) values ($1, $2, $3, $4)',
+    [record.id, record.phase, organisationId, target],
+  )
   await source.query('commit')
   return record
 }

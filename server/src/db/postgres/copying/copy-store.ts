@@ -51,6 +51,7 @@ export async function prepareCopy(stores: Stores, reporter: Reporter): Promise<C
   await lockCopy(target)
   const unfinishedId = await findUnfinishedCopy(target)
   const existing = await findCopy(source)
+  if (existing?.organisationId) throw moveInProgress(existing.organisationId)
   if (existing && unfinishedId !== null && unfinishedId !== existing.id) throw wrongTarget()
   if (existing?.phase === 'finished') {
     if (unfinishedId !== null) await releaseTarget(target)
@@ -76,6 +77,11 @@ export async function prepareCopy(stores: Stores, reporter: Reporter): Promise<C
   return { ...stores, tables, reporter }
 }
 
+const moveInProgress = (organisationId: string) =>
+  new Error(
+    `The organisation ${organisationId} of this store is being moved. Complete or end its move with \`bocau provider move\` first.`,
+  )
+
 const wrongTarget = () =>
   new Error(
     'The target belongs to another copy. Name the target of the copy that was started, or end that copy with --abandon and use an empty database.',
@@ -85,7 +91,7 @@ const otherTarget = () =>
   new Error('The store was copied to another database before. It cannot be copied again.')
 
 /** Many keys are looked up by index, and Citus runs statements on all machines one after another. */
-async function setUpSessions({ source, target }: Stores): Promise<void> {
+export async function setUpSessions({ source, target }: Stores): Promise<void> {
   await source.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off')
   await target.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', false)`)
 }
@@ -108,7 +114,8 @@ export async function refuseOtherVersion({ source, target }: Stores): Promise<vo
     throw new Error('A migration of the store is not finished. Start a node of this version first.')
 }
 
-async function readVersion(client: pg.Client): Promise<{ newest: number; unfinished: number }> {
+/** Returns the newest migration of a store, and the number of those that are not finished. */
+export async function readVersion(client: pg.Client): Promise<{ newest: number; unfinished: number }> {
   const { rows } = await client.query<{ newest: number; unfinished: number }>(
     `select (select max(number) from migration)::int as newest,
        (select count(*) from migration_to_finish)::int as unfinished`,
@@ -126,18 +133,21 @@ export async function copyTables(copy: Copy): Promise<void> {
   const progress = await readProgress(copy.source)
   let reportedAt = copy.reporter.now()
   for (const table of copy.tables) {
-    let state = progress.get(table.name) ?? { after: null, copied: 0, isDone: false }
+    const part = table.part ?? table.name
+    let state = progress.get(part) ?? { after: null, copied: 0, isDone: false }
     while (!state.isDone) {
       state = await copyChunk(copy, table, state)
-      await saveProgress(copy.source, table.name, state)
+      await saveProgress(copy.source, part, state)
       if (copy.reporter.now() - reportedAt < reportEvery) continue
       reportedAt = copy.reporter.now()
       copy.reporter.print(`Copying ${table.name}: ${state.copied} rows.`)
     }
-    progress.set(table.name, state)
+    progress.set(part, state)
   }
   const rows = [...progress.values()].reduce((sum, { copied }) => sum + copied, 0)
-  copy.reporter.print(`Copied ${rows} rows of ${copy.tables.length} tables; following changes.`)
+  copy.reporter.print(
+    `Copied ${rows} rows of ${new Set(copy.tables.map(({ name }) => name)).size} tables; following changes.`,
+  )
 }
 
 async function copyChunk(
@@ -179,6 +189,7 @@ export async function abandonCopy(source: pg.Client): Promise<boolean> {
   await lockCopy(source)
   const existing = await findCopy(source)
   if (!existing) return false
+  if (existing.organisationId) throw moveInProgress(existing.organisationId)
   if (existing.phase === 'finished')
     throw new Error(
       'The copy is finished, and the other database may already have newer data. This store cannot be used again.',

@@ -13,7 +13,7 @@ import { type Copy, follow, refuseOtherVersion } from './copy-store.ts'
 import { releaseTarget, restoreForeignKeys, validateForeignKeys } from './target-keys.ts'
 
 /** Recorded changes or keys at which the next step begins. */
-const nearlyNone = 500
+export const nearlyNone = 500
 const comparisons = 10
 const transmissionPause = 500
 /** A lease of a transmission ends after a minute. */
@@ -38,7 +38,9 @@ export async function switchStores(followed: Copy): Promise<void> {
     await requireCapture(source, await listCopiedTables(source))
     await refuseOtherVersion(copy)
     await follow(copy, async (applied) => applied === 0)
-    await refuseDifferences(copy)
+    const differences = await listDifferences(copy)
+    if (differences.length > 0)
+      throw new Error(`The copy is not equal: ${differences.join('; ')}. The store is in use again.`)
     await restoreForeignKeys(target)
     const seconds = ((reporter.now() - closedAt) / 1000).toFixed(1)
     reporter.print(`Compared ${tables.length} tables: equal. The switch took ${seconds} s.`)
@@ -51,12 +53,19 @@ export async function switchStores(followed: Copy): Promise<void> {
   await validateForeignKeys(target)
 }
 
-/** Compares all rows; those that change meanwhile are compared again, until few are left. */
-async function compareInUse(copy: Copy): Promise<void> {
+/**
+ * Compares all rows with `compareAll`; those that change meanwhile are compared again, until few are left.
+ */
+export async function compareInUse(
+  copy: Copy,
+  compareAll: () => Promise<void> = async () => {
+    for (const table of copy.tables) await compareChunks(copy, table)
+  },
+): Promise<void> {
   await follow(copy, async (applied) => applied < nearlyNone)
   await deleteRecordedKeys(copy.source)
   copy.reporter.print('Comparing all rows.')
-  for (const table of copy.tables) await compareChunks(copy, table)
+  await compareAll()
   for (let comparison = 0; comparison < comparisons; comparison++) {
     await follow(copy, async (applied) => applied < nearlyNone)
     if ((await compareRecorded(copy, copy.tables)).length < nearlyNone) return
@@ -75,13 +84,13 @@ async function waitForTransmissions(copy: Copy): Promise<void> {
   throw new Error('Messages are still being sent. Run the command again.')
 }
 
-async function refuseDifferences(copy: Copy): Promise<void> {
+/** Compares the last changed rows and the counts; returns the differences, for messages. */
+export async function listDifferences(copy: Copy): Promise<string[]> {
   const different = [...new Set(await compareRecorded(copy, copy.tables))]
   const differences = different.map((name) => `rows of ${name} differ between source and target`)
   for (const table of copy.tables) {
     const difference = await compareCounts(copy, table)
     if (difference !== null) differences.push(difference)
   }
-  if (differences.length > 0)
-    throw new Error(`The copy is not equal: ${differences.join('; ')}. The store is in use again.`)
+  return differences
 }

@@ -11,6 +11,7 @@ import {
   appPasswordNeeded,
   impersonationRefused,
   mailClientsDisabled,
+  organisationMoving,
   organisationSuspended,
 } from '../../client-messages.ts'
 import { readPlain } from '../../sasl-plain.ts'
@@ -118,6 +119,7 @@ function toResponse(error: unknown): unknown {
     return new StatusResponse('NO', 'This account is disabled', 'CONTACTADMIN')
   if (error.code === 'organisation_suspended')
     return new StatusResponse('NO', organisationSuspended, 'CONTACTADMIN')
+  if (error.code === 'organisation_moving') return new StatusResponse('NO', organisationMoving, 'UNAVAILABLE')
   if (error.code === 'own_password_needed')
     return new StatusResponse(
       'NO',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { type Closure, closedCode, closureColumns } from '../../../db/store/closed-organisation.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, mailboxAddressKinds } from '../../addresses/index.ts'
@@ -12,7 +13,7 @@ export async function findByAddress(db: Sql, email: string) {
     .innerJoin('account', 'account.id', 'address.account_id')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(['account.id', 'account.email', 'account.organisation_id'])
-    .select(['account.password_hash', 'account.is_disabled', 'organisation.suspended_at'])
+    .select(['account.password_hash', 'account.is_disabled', ...closureColumns])
     .where('address.email', '=', email)
     .where('address.kind', 'in', mailboxAddressKinds)
     .where('account.is_shared', '=', 0)
@@ -134,24 +135,30 @@ export async function isAccountDisabled(db: Sql, accountId: string): Promise<boo
   return (await disabledQuery.first(db, { accountId }))?.is_disabled !== 0
 }
 
-/** Refuses an account that is disabled or deleted, or whose organisation is suspended. */
+/** Refuses an account that is disabled or deleted, or whose organisation is suspended or in a move. */
 export async function refuseClosedAccount(db: Sql, accountId: string): Promise<void> {
   const account = await disabledQuery.first(db, { accountId })
   if (account?.is_disabled !== 0) throw new Refused('account_disabled')
-  if (account.suspended_at !== null) throw new Refused('organisation_suspended')
+  refuseClosed(account)
 }
 
-/** Refuses an account whose organisation is suspended. */
+/** Refuses an account whose organisation is suspended or in a move. */
 export async function refuseSuspended(db: Sql, accountId: string): Promise<void> {
   const account = await disabledQuery.first(db, { accountId })
-  if (account && account.suspended_at !== null) throw new Refused('organisation_suspended')
+  if (account) refuseClosed(account)
+}
+
+/** Refuses the account of a closed organisation. */
+function refuseClosed(closure: Closure): void {
+  const code = closedCode(closure)
+  if (code) throw new Refused(code)
 }
 
 const disabledQuery = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['account.is_disabled', 'organisation.suspended_at'])
+    .select(['account.is_disabled', ...closureColumns])
     .where('account.id', '=', params.accountId),
 )
 

@@ -2,12 +2,20 @@ import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { closedCode, closureColumns } from '../../../db/store/closed-organisation.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
+import { Refused } from '../../../kernel/refused.ts'
 
-/** Finds the open session of a token with its account: one query per request, two in a distributed store. */
+/**
+ * Finds the open session of a token with its account: one query per request, two in a distributed store. Refuses the
+ * session of an organisation in a move, because it may continue.
+ */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
   const session = await openSessionQuery.first(db, { tokenHash, now })
   if (!session) return undefined
+  const closed = closedCode(session)
+  if (closed === 'organisation_moving') throw new Refused(closed)
+  if (closed) return undefined
   const { last_event_number: eventNumber, ...rest } = session
   const counter =
     eventNumber === null
@@ -47,6 +55,7 @@ const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; 
       'account.timezone',
       'account.has_drive',
       'domain.is_verified',
+      ...closureColumns,
       'policy.two_step_from',
       'policy.trash_days',
       'policy.has_drive as organisation_has_drive',
@@ -55,8 +64,7 @@ const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; 
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
-    .where('account.is_shared', '=', 0)
-    .where('organisation.suspended_at', 'is', null),
+    .where('account.is_shared', '=', 0),
 )
 
 /** Returns true when signing in to an account requires a second step. */

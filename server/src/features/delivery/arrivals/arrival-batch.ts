@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { CollectedEvents, EventLog } from '../../../db/event-log.ts'
+import type { ClosedCode } from '../../../db/store/closed-organisation.ts'
 import type { DeliveryTable } from '../../../db/tables/tables-delivery.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { AccountFolders } from '../../folders/index.ts'
@@ -24,7 +25,7 @@ export class ArrivalBatch {
   readonly accountId: string
   readonly folders: AccountFolders
   /** Reason why no mail is accepted. */
-  readonly refusal: 'account_disabled' | 'organisation_suspended' | null
+  readonly refusal: 'account_disabled' | ClosedCode | null
   /** Rules that are read from the store once. */
   readonly rules: BatchDeps['rules']
   readonly #delivered: Map<string, string>

@@ -27,9 +27,9 @@ export class IntakeRefusals {
     this.#deps = deps
   }
 
-  /** Counts a refused address; not one that a suspended organisation accepts later. */
+  /** Counts a refused address; not one that a closed organisation accepts later. */
   countRefusal(address: string, why: string): void {
-    if (why === 'not_hosted' || why === 'suspended') return
+    if (why === 'not_hosted' || why === 'suspended' || why === 'moving') return
     const now = this.#deps.clock.now()
     const domain = domainOf(address.toLowerCase())
     const key = `${domain} ${dayOf(now)} ${why}`

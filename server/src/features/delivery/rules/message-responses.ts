@@ -36,6 +36,7 @@ export const messageResponses: Record<NoRecipient | MessageFailure, MessageRespo
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
   // Temporary, so that senders keep the message for days; the text does not tell them why.
   suspended: { code: 450, text: '4.2.1 This mailbox is temporarily unavailable, try again later' },
+  moving: { code: 451, text: '4.2.1 This mailbox is being moved to another server, try again later' },
   just_disabled: { code: 450, text: '4.2.1 This mailbox was disabled, try again later' },
   not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
   not_verified: { code: 451, text: '4.7.1 The sender could not be verified, try again later' },
@@ -59,6 +60,7 @@ export function failureResponse(error: unknown): MessageResponse {
   if (error instanceof Refused && error.code === 'over_quota') return messageResponses.over_quota
   if (error instanceof Refused && error.code === 'account_disabled') return messageResponses.just_disabled
   if (error instanceof Refused && error.code === 'organisation_suspended') return messageResponses.suspended
+  if (error instanceof Refused && error.code === 'organisation_moving') return messageResponses.moving
   if (error instanceof NoReport) return messageResponses.no_report
   if (error instanceof GroupRefusal) return messageResponses[error.why]
   if (error instanceof StoreUnavailable) return messageResponses.store_unavailable

@@ -22,5 +22,6 @@ export async function findReading(db: Sql, tokenHash: string, now: number) {
     .where('reading.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
     .where('organisation.suspended_at', 'is', null)
+    .where('organisation.move_state', 'is', null)
     .executeTakeFirst()
 }

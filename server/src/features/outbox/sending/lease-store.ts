@@ -19,7 +19,8 @@ interface Claim {
 
 /**
  * Claims due messages for `holder`, those due longest first. A claimed message can no longer be undone. Messages of
- * suspended organisations are postponed instead. Relies on the index `outgoing_due`.
+ * suspended organisations are postponed instead, those of an organisation in a move are not changed. Relies on the
+ * index `outgoing_due`.
  */
 export async function claimOutgoing(db: Database, claim: Claim & { limit: number }): Promise<OutgoingRow[]> {
   return db.transaction(async (tx) => {
@@ -32,6 +33,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
             .select(['account_id', 'message_id'])
             .where('due_at', '<=', storeTime(db, claim.now))
             .where('leased_until', '<=', storeTime(db, claim.now))
+            .where(isNotMoving)
             .orderBy('due_at')
             .limit(claim.limit)
           // Concurrent nodes claim different messages.
@@ -60,6 +62,11 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
     return active.toSorted((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
   })
 }
+
+/** A change of these rows would be refused, and with it the claim of all others. */
+const isNotMoving = sql<boolean>`not exists (
+  select 1 from account join organisation on organisation.id = account.organisation_id
+  where account.id = outgoing.account_id and organisation.move_state is not null)`
 
 /** Postpones claimed messages of suspended organisations; returns the other ones. */
 async function postponeSuspended(

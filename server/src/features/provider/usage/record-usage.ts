@@ -19,7 +19,9 @@ export async function recordUsage({ db, clock }: Pick<ProviderDeps, 'clock' | 'd
   for (let after = '0'; ; ) {
     const rows = await listOrganisationRows(db.sql, { after, limit: organisationsAtOnce })
     const ids = rows.map(({ id }) => id)
-    await recordPage({ db }, ids, today)
+    // The installation that received a moved organisation records its usage.
+    const served = rows.filter(({ move_state }) => move_state !== 'moved').map(({ id }) => id)
+    await recordPage({ db }, served, today)
     const last = ids.at(-1)
     if (last === undefined || ids.length < organisationsAtOnce) break
     after = last

@@ -1,3 +1,4 @@
+import { closedCode } from '../../../db/store/closed-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type DriveNode, findNodeOfLink, listInUse, readBreadcrumb } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
@@ -47,7 +48,8 @@ export async function followLink(deps: Deps, token: string, visitor: LinkVisitor
   if (chosen?.standing === 'expired') throw new Refused('share_expired')
   // Revoked, deleted and unknown links look the same to visitors.
   if (!chosen || chosen.standing === 'gone') throw new Refused('not_found')
-  if (chosen.share.row.suspended_at !== null) throw new Refused('organisation_suspended')
+  const closed = closedCode(chosen.share.row)
+  if (closed) throw new Refused(closed)
   return { share: chosen.share, standing: chosen.standing, shares: target.shares }
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { type Closure, closureColumns } from '../../../db/store/closed-organisation.ts'
 import { completeShares, type FullShare } from '../share-store.ts'
 
 /** A share with the policies that determine access. */
-export interface LinkedShare extends FullShare {
+export interface LinkedShare extends FullShare, Closure {
   organisation_id: string
   is_public_allowed: 0 | 1
-  /** Time when the organisation of the owner was suspended; null for an active one. */
-  suspended_at: number | null
 }
 
 /** Query for shares with the policies of their owners, without those of disabled drives. */
@@ -20,7 +19,7 @@ function selectLinkedShares(db: Sql) {
       .leftJoin('sharing_policy', 'sharing_policy.organisation_id', 'owner.organisation_id')
       .leftJoin('policy', 'policy.organisation_id', 'owner.organisation_id')
       .selectAll('share')
-      .select(['owner.organisation_id', 'organisation.suspended_at'])
+      .select(['owner.organisation_id', ...closureColumns])
       // Links of departed or disabled users open for colleagues only.
       .select((eb) =>
         eb

@@ -1,4 +1,5 @@
 import type { SignOnFailure } from '@bocau/contract/account/single-sign-on'
+import { type Closure, closedCode } from '../../../db/store/closed-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/identity-provider.ts'
@@ -40,7 +41,8 @@ export async function finishSignOn(
   const account = await findAccountOfIdentity(deps, identity)
   if (!account) return redirectToSignIn('unknown_account', next)
   if (account.is_disabled) return redirectToSignIn('account_disabled', next)
-  if (account.suspended_at !== null) return redirectToSignIn('organisation_suspended', next)
+  const closed = closedCode(account)
+  if (closed) return redirectToSignIn(closed, next)
   try {
     return await startSessionAndRedirect(deps, requestInfo, {
       accountId: account.id,
@@ -51,7 +53,9 @@ export async function finishSignOn(
     // The account was disabled or suspended meanwhile.
     const isClosed =
       error instanceof Refused &&
-      (error.code === 'account_disabled' || error.code === 'organisation_suspended')
+      (error.code === 'account_disabled' ||
+        error.code === 'organisation_suspended' ||
+        error.code === 'organisation_moving')
     if (isClosed) return redirectToSignIn(error.code, next)
     throw error
   }
@@ -129,10 +133,9 @@ function redirectToSignIn(failure: SignOnFailure, next = '/'): Redirect {
 }
 
 /** Account of an identity. */
-interface MatchedAccount {
+interface MatchedAccount extends Closure {
   id: string
   is_disabled: 0 | 1
-  suspended_at: number | null
 }
 
 /**

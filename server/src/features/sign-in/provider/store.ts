@@ -1,4 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { closureColumns } from '../../../db/store/closed-organisation.ts'
 import type {
   SignOnAttemptTable,
   SignOnIdentityTable,
@@ -58,7 +59,8 @@ export async function findLinkedAccount(db: Sql, issuer: string, subject: string
     .selectFrom('sign_on_identity')
     .innerJoin('account', 'account.id', 'sign_on_identity.account_id')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['account.id', 'account.organisation_id', 'account.is_disabled', 'organisation.suspended_at'])
+    .select(['account.id', 'account.organisation_id', 'account.is_disabled'])
+    .select(closureColumns)
     .where('sign_on_identity.issuer', '=', issuer)
     .where('sign_on_identity.subject', '=', subject)
     .executeTakeFirst()

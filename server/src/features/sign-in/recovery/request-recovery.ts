@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecoveryChannel } from '@bocau/contract/account/recovery'
 import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { closedCode } from '../../../db/store/closed-organisation.ts'
 import { networkOf } from '../../../kernel/network-of.ts'
 import { createToken, findAccountByEmail, hashToken, type ProtectionDeps } from '../../account/index.ts'
 import type { RequestOrigin } from '../../activity/index.ts'
@@ -47,7 +48,7 @@ export async function requestRecovery(
   const ticket = createToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
-  const isOpen = account?.is_disabled === 0 && account.suspended_at === null
+  const isOpen = account?.is_disabled === 0 && closedCode(account) === null
   const accountId = isOpen && isSent ? account.id : null
   await deps.db.transaction((tx) =>
     insertRecovery(tx.sql, {

@@ -36,6 +36,7 @@ const signOnCodes = [
   'unknown_account',
   'account_disabled',
   'organisation_suspended',
+  'organisation_moving',
   'unavailable',
 ] as const
 const sessionEndCodes = [
@@ -43,6 +44,7 @@ const sessionEndCodes = [
   'two_step_on',
   'account_disabled',
   'organisation_suspended',
+  'organisation_moving',
 ] as const
 
 /** Returns true if the provider returned an account that has no mailbox here. */

@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import type pg from 'pg'
+import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { copyObjects } from '../../../db/postgres/moving/copy-objects.ts'
+import { copyOrganisation } from '../../../db/postgres/moving/copy-organisation.ts'
+import { setMoved } from '../../../db/postgres/moving/organisation-work.ts'
+import {
+  abandonMove,
+  lockMove,
+  prepareMove,
+  removeMove,
+  reopenChanges,
+} from '../../../db/postgres/moving/prepare-move.ts'
+import { switchOrganisation } from '../../../db/postgres/moving/switch-organisation.ts'
+import { connectWithoutTimeouts } from '../../../db/postgres/snapshots/connect.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
+import {
+  closeForMove,
+  endMovedSessions,
+  findMoveState,
+  reopenAfterMove,
+} from '../../../features/provider/index.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { SecretBox } from '../../../ports/secret-box.ts'
+import type { App } from '../../app.ts'
+import { openBlobs, openSecrets } from '../../choose-parts.ts'
+import { type Config, readConfig } from '../../config.ts'
+
+/** What a run of the command did. */
+export type MoveOutcome = 'moved' | 'already moved' | 'abandoned' | 'no move'
+
+interface MoveOptions {
+  readonly organisationId: string
+  /** File with the settings of the other installation. */
+  readonly settingsFile: string
+  /** Time in which requests that started before the switch end. */
+  readonly graceMilliseconds: number
+  print(line: string): void
+}
+
+interface Installations {
+  readonly app: App
+  readonly from: Config
+  readonly to: Config
+}
+
+/** Longest request; open connections end when their session ends. */
+export const graceMilliseconds = 120_000
+
+/** Moves an organisation to another installation, or continues its move, while both are in use. */
+export async function moveOrganisation(
+  { app, config }: { app: App; config: Config },
+  options: MoveOptions,
+): Promise<MoveOutcome> {
+  const installations = { app, from: config, to: readInstallation(options.settingsFile) }
+  refuseOtherStores(installations)
+  return withStores(installations, async (stores) => {
+    const { organisationId } = options
+    if (
+      (await findMoveState(app, organisationId)) === 'moved' &&
+      !(await isMoveOpen(stores, organisationId))
+    ) {
+      await removeMove(stores, organisationId)
+      return 'already moved'
+    }
+    const reporter = { print: options.print, now: () => systemClock.now() }
+    const state = await prepareMove(stores, { organisationId, reporter })
+    if (state.phase === 'copying') await copyAndSwitch(installations, state.move)
+    await finishMove(installations, { stores, options })
+    return 'moved'
+  })
+}
+
+/** Ends a move before its switch: deletes what was copied, and opens the organisation again. */
+export async function abandonOrganisationMove(
+  { app, config }: { app: App; config: Config },
+  { organisationId, settingsFile }: Pick<MoveOptions, 'organisationId' | 'settingsFile'>,
+): Promise<MoveOutcome> {
+  const installations = { app, from: config, to: readInstallation(settingsFile) }
+  refuseOtherStores(installations)
+  return withStores(installations, async (stores) => {
+    if ((await findMoveState(app, organisationId)) === 'moved')
+      throw new Error('The organisation was moved. The other installation serves it and may have newer data.')
+    const isAbandoned = await abandonMove(stores, organisationId)
+    const isReopened = await reopenAfterMove(app, organisationId, serverOperator)
+    return isAbandoned || isReopened ? 'abandoned' : 'no move'
+  })
+}
+
+interface Stores {
+  readonly source: pg.Client
+  readonly target: pg.Client
+}
+
+type Move = Extract<Awaited<ReturnType<typeof prepareMove>>, { phase: 'copying' }>['move']
+
+async function copyAndSwitch({ app, to }: Installations, move: Move): Promise<void> {
+  const { organisationId } = move
+  // An earlier run was interrupted in the switch: the organisation is open while the rest is copied.
+  await reopenChanges(move)
+  const reopen = async () => {
+    await reopenAfterMove(app, organisationId, serverOperator)
+  }
+  await reopen()
+  await withParts(to, async ({ blobs, secrets }) => {
+    const objects = { from: app.blobs, to: blobs }
+    await copyOrganisation(move)
+    await copyObjects(move, objects)
+    await switchOrganisation(move, {
+      objects,
+      secrets: { from: app.secrets, to: secrets },
+      nextId: () => app.ids.next(),
+      close: () => closeForMove(app, organisationId, serverOperator),
+      reopen,
+    })
+  })
+}
+
+/** Completes a move whose rows are in use in the target. */
+async function finishMove(
+  { app }: Installations,
+  { stores, options }: { stores: Stores; options: MoveOptions },
+): Promise<void> {
+  const { organisationId, print } = options
+  await setMoved(stores.source, organisationId)
+  await endMovedSessions(app, organisationId)
+  print('Waiting until requests and connections to the source have ended.')
+  await pause(options.graceMilliseconds)
+  await endMovedSessions(app, organisationId)
+  await removeMove(stores, organisationId)
+}
+
+/** Returns true if the source still records the move. */
+async function isMoveOpen(stores: Stores, organisationId: string): Promise<boolean> {
+  return (await lockMove(stores, organisationId)).existing !== null
+}
+
+/** Reads the settings of the other installation. */
+function readInstallation(path: string): Config {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`The file ${path} with the settings of the other installation cannot be read.`, {
+      cause: error,
+    })
+  }
+  const env = parseEnv(text)
+  const config = readConfig(env)
+  if (config.databaseUrl === null)
+    throw new Error(`${path} must set BOCAU_DATABASE: organisations are moved to PostgreSQL only.`)
+  const blobs = join(config.dataDirectory, 'blobs')
+  if (config.blobsUrl === null && !(env.BOCAU_DATA && existsSync(blobs)))
+    throw new Error(
+      `${path} must set BOCAU_BLOBS, or BOCAU_DATA to the data directory of the other installation on this machine.`,
+    )
+  return config
+}
+
+/** Both installations need PostgreSQL and stores of objects of their own. */
+function refuseOtherStores({ from, to }: Pick<Installations, 'from' | 'to'>): void {
+  if (from.databaseUrl === null)
+    throw new Error(
+      'The organisation is in the embedded store. Only organisations on PostgreSQL can be moved.',
+    )
+  const objects = ({ blobsUrl, dataDirectory }: Config) => blobsUrl ?? dataDirectory
+  if (objects(from) === objects(to))
+    throw new Error('Both installations store their objects in the same place. Each needs its own.')
+}
+
+async function withStores<T>({ from, to }: Installations, work: (stores: Stores) => Promise<T>): Promise<T> {
+  return withClient(from, (source) => withClient(to, (target) => work({ source, target })))
+}
+
+/** Long operations use the direct address. */
+async function withClient<T>(
+  { databaseUrl, databaseDirectUrl }: Config,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectWithoutTimeouts(databaseDirectUrl ?? databaseUrl ?? '')
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withParts<T>(
+  config: Config,
+  work: (parts: { blobs: BlobStore; secrets: SecretBox }) => Promise<T>,
+): Promise<T> {
+  const blobs = await openBlobs(config)
+  try {
+    return await work({ blobs, secrets: await openSecrets(config) })
+  } finally {
+    await blobs.close()
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  abandonOrganisationMove,
+  graceMilliseconds,
+  moveOrganisation,
+} from '../../../composition/copying/organisation/move-organisation.ts'
+import { type Command, type CommandContext, WrongUsage } from '../command.ts'
+import {
+  describeOrganisation,
+  getOrganisationId,
+  organisationArgument,
+  organisationJson,
+} from './get-organisation.ts'
+
+export const providerMove: Command = {
+  name: 'provider move',
+  summary: 'Move an organisation to another installation',
+  details:
+    'Copies the organisation from this installation on PostgreSQL to another one while both are in use, then closes it here for a short time and opens it there. Run the command again after an interruption; it continues. The file contains the settings of the other installation as lines NAME=value, at least BOCAU_DATABASE, and BOCAU_BLOBS or BOCAU_DATA, and BOCAU_KEY_FILE if it has one.',
+  arguments: [organisationArgument],
+  options: {
+    to: { value: 'file', meaning: 'File with the settings of the other installation', isRequired: true },
+    abandon: { meaning: 'End the move before its switch: delete what was copied and open the organisation' },
+  },
+  examples: [
+    'provider move example.com --to /etc/bocau/cell-2.env',
+    'provider move example.com --to /etc/bocau/cell-2.env --abandon',
+  ],
+  rejectsOlderSchema: true,
+  async run(context, { positionals: [input = ''], options }) {
+    const settingsFile = String(options.to ?? '')
+    if (settingsFile === '') throw new WrongUsage('--to is empty.')
+    const organisationId = await getOrganisationId(context, input)
+    const { print } = context
+    if (options.abandon) {
+      const outcome = await abandonOrganisationMove(context, { organisationId, settingsFile })
+      print(
+        outcome === 'no move'
+          ? 'There is no move of this organisation.'
+          : 'The move has ended. The copied rows were deleted from the target, and the organisation is in use here. Copied objects are deleted by the target after a day.',
+      )
+      return { json: { outcome } }
+    }
+    const outcome = await moveOrganisation(context, {
+      organisationId,
+      settingsFile,
+      graceMilliseconds,
+      print,
+    })
+    const organisation = await describeOrganisation(context, organisationId)
+    printNextSteps(context, organisation, outcome === 'already moved')
+    return { json: { outcome, organisation: organisationJson(organisation) } }
+  },
+}
+
+function printNextSteps(
+  { print }: Pick<CommandContext, 'print'>,
+  { name, domains }: { name: string; domains: readonly string[] },
+  wasMoved: boolean,
+): void {
+  print(`${name} ${wasMoved ? 'was moved before' : 'was moved'}. The other installation serves it. Now:`)
+  print(`1. Change the MX records of ${domains.join(', ')} and the addresses of web and mail programs.`)
+  print('   Until then this installation answers mail for them with 451, so that senders try again.')
+  print('2. Let the users sign in again. Sessions and shares with other organisations were not moved.')
+  print('3. Keep the rows here. The audit log cannot be deleted for a year, and with it the organisation.')
+}
