@@ -14,7 +14,7 @@ import {
   password,
   writeMessage,
 } from '../../testing/index.ts'
-import { requestUpload, sendChunk } from '../../testing/kills/due-work.ts'
+import { uploadFile } from '../../testing/kills/upload-file.ts'
 import { connectTo, createDatabase, testLayout } from '../../testing/postgres.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 
@@ -116,7 +116,12 @@ function startLoad(client: ApiClient, { lmtpPort, imapPort }: { lmtpPort: number
       await client.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
       load.moved.push(id)
     })
-  const upload = (number: number) => request(() => uploadFile(client, `tệp ${number}.txt`, load.uploaded))
+  const upload = (number: number) =>
+    request(async () => {
+      const name = `tệp ${number}.txt`
+      await uploadFile(client, name)
+      load.uploaded.push(name)
+    })
   // One connection delivers to both accounts in turn.
   const deliverBoth = async (number: number) => {
     await deliver(khue)(number)
@@ -131,24 +136,6 @@ function startLoad(client: ApiClient, { lmtpPort, imapPort }: { lmtpPort: number
       ;(await lmtp).close()
     },
   })
-}
-
-/** Uploads a file in two chunks. */
-async function uploadFile(client: ApiClient, name: string, uploaded: string[]): Promise<void> {
-  const content = Buffer.from(`Nội dung của ${name}`.repeat(50))
-  const check = (response: Response, status: number) => {
-    if (response.status !== status) throw Object.assign(new Error(), { status: response.status })
-    return response
-  }
-  const started = await requestUpload(client, 'POST', '/storage/v1/uploads', {
-    'upload-length': String(content.length),
-    'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-  })
-  const address = check(started, 201).headers.get('location') ?? ''
-  const middle = content.length >> 1
-  check(await sendChunk(client, address, 0, content.subarray(0, middle)), 204)
-  check(await sendChunk(client, address, middle, content.subarray(middle)), 200)
-  uploaded.push(name)
 }
 
 const startCopy = (settings: Record<string, string>, target: string, ...options: string[]) =>

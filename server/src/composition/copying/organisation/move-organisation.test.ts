@@ -184,6 +184,11 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
     const recipients = target.mailOut.sent.flatMap(({ to }) => to)
     expect(recipients).toEqual(['khach@far.example'])
     expect(source.mailOut.sent).toEqual([])
+    // Others in the source write to the organisation as to any other server.
+    const draft = await createTestDraft(await source.signIn(duy), { to: [khue], subject: 'Hỏi' })
+    await (await source.signIn(duy)).call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+    await source.runJobs()
+    expect(source.mailOut.sent.flatMap(({ to }) => to)).toEqual([khue])
     expect(await move()).toBe('already moved')
   })
 
