@@ -81,7 +81,8 @@ const currentJob = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
 const unsupportedPrefix = 'not understood: '
-const suspendedPrefix = 'organisation suspended: '
+/** Start of the error of a job that waits because its organisation is closed. */
+export const suspendedPrefix = 'organisation suspended: '
 const suspendedPauseMilliseconds = 15 * 60_000
 const maxPauseMilliseconds = 3_600_000
 
@@ -113,7 +114,7 @@ async function pauseSuspended(
   rows: readonly { id: string; payload: string }[],
   retryAt: Expression<number>,
 ): Promise<ReadonlySet<string>> {
-  const accounts = new Map(rows.map(({ id, payload }) => [id, accountOf(readPayload(payload))]))
+  const accounts = new Map(rows.map(({ id, payload }) => [id, accountOfJob(readPayload(payload))]))
   const suspended = await listSuspendedAccounts(tx.sql, [...accounts.values()])
   const paused = new Set<string>()
   const byOrganisation = Map.groupBy(accounts.keys(), (id) => suspended.get(accounts.get(id) ?? ''))
@@ -136,7 +137,7 @@ async function pauseSuspended(
 }
 
 /** Returns the account that a job works for; undefined for a job of the installation. */
-function accountOf(payload: unknown): string | undefined {
+export function accountOfJob(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return undefined
   return typeof payload.accountId === 'string' ? payload.accountId : undefined
 }
@@ -401,7 +402,7 @@ async function listFailed(
 }
 
 /** Invalid JSON is a payload that no job kind supports; other claimed jobs still run. */
-function readPayload(text: string): unknown {
+export function readPayload(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -144,6 +144,7 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
     ['provider limit', of('elsewhere.test', '--people', '5')],
     ['provider suspend', of('elsewhere.test')],
     ['provider resume', of('elsewhere.test')],
+    ['provider move', of('mocviet.test', '--to', at('none'))],
     ['provider list', null],
     ['provider usage', null],
     ['import', of(nobody, at('mot.eml'))],
@@ -236,7 +237,7 @@ test('these tests cover every command', () => {
   const at = (name: string) => name
   const named = [...setUpLines(at), ...goodLines(at), ...backupLines(at)].map(([name]) => name)
   // import-imap needs another mail server, and database distribute needs PostgreSQL: they have their own tests.
-  const all = new Set([...named, 'restore', 'import-imap', 'database distribute'])
+  const all = new Set([...named, 'restore', 'import-imap', 'provider move', 'database distribute'])
   expect([...all].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 

@@ -53,6 +53,7 @@ import {
   findEachTime,
   findOncePerRequest,
   inNamedMailbox,
+  visitorIfRefused,
   withoutNamedMailbox,
 } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -120,7 +121,7 @@ export async function openHttpListener(
   if (encrypted) omitConnectionHeader(app)
   limitPerAddress(app, deps)
   limitSlowRequests(app, { clock: deps.clock, max: maxSlowRequests(deps) })
-  await addSecurityPlugins(app, deps, signedInUserOf)
+  await addSecurityPlugins(app, deps, visitorIfRefused(signedInUserOf))
   const onlyFromSamePage =
     (findActor: ActorOf): ActorOf =>
     async (request) =>
@@ -140,7 +141,11 @@ export async function openHttpListener(
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
   await addHelp(app, deps.helpDirectory)
-  await addPages(app, deps, { actorOf, signedInUserOf, userLackingSecondStepOf })
+  await addPages(app, deps, {
+    actorOf: visitorIfRefused(actorOf),
+    signedInUserOf: visitorIfRefused(signedInUserOf),
+    userLackingSecondStepOf: visitorIfRefused(userLackingSecondStepOf),
+  })
   const sockets = new ListenerSockets(app.server, deps.clock)
   await app.listen({ host: listenAddress.host, port: listenAddress.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {

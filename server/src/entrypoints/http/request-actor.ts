@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
@@ -32,6 +33,18 @@ export function findEachTime(findActor: (token: string) => Promise<Actor | null>
   return async (request) => {
     const credential = sessionTokenOf(request)
     return credential ? findActor(credential.token) : null
+  }
+}
+
+/** Treats a user whose organisation is in a move as a visitor, for pages and limits. */
+export function visitorIfRefused(findActor: ActorOf): ActorOf {
+  return async (request) => {
+    try {
+      return await findActor(request)
+    } catch (error) {
+      if (error instanceof Refused) return null
+      throw error
+    }
   }
 }
 

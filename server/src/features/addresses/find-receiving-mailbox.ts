@@ -15,6 +15,8 @@ export async function findReceivingMailbox(db: Sql, email: string, now: number) 
   const addressee = (await findAddressee(db, email)) ?? (await findRoleOwner(db, email))
   if (addressee) return addressee
   const domain = await findCatchAll(db, domainOf(email))
+  // The installation that the organisation is moved to may know further addresses.
+  if (domain?.closed === 'moving') return 'moving'
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
   if (domain.closed) return domain.closed
   // An automatic reply to system mail repeats its code.

@@ -15,6 +15,18 @@ export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Returns true for a domain whose organisation was moved to another installation. */
+export async function isMovedDomain(db: Sql, domain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('domain')
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
+    .select('domain.name')
+    .where('domain.name', '=', domain)
+    .where('organisation.move_state', '=', 'moved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns true when the last check found that mail of a hosted domain goes to another server. */
 export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
   const row = await db

@@ -12,6 +12,7 @@ export {
   findOrganisationByName,
   isHostedDomain,
   isMailElsewhere,
+  isMovedDomain,
   listEveryDomain,
   listHostedDomains,
   renameOrganisation,

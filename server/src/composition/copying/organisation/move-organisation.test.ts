@@ -42,7 +42,7 @@ const openWithTestClock = async (postgresUrl: string) => ({
   databaseTime: null,
 })
 
-/** An installation with two organisations, and another one that has an organisation of its own. */
+/** An installation with several organisations, and another one with its own. */
 async function createInstallations() {
   const [sourceUrl, targetUrl, data] = [
     await createPostgresUrl(),

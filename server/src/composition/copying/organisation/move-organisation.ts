@@ -29,7 +29,7 @@ import type { App } from '../../app.ts'
 import { openBlobs, openSecrets } from '../../choose-parts.ts'
 import { type Config, readConfig } from '../../config.ts'
 
-/** What a run of the command did. */
+/** Result of a run of the command. */
 export type MoveOutcome = 'moved' | 'already moved' | 'abandoned' | 'no move'
 
 interface MoveOptions {
@@ -74,7 +74,7 @@ export async function moveOrganisation(
   })
 }
 
-/** Ends a move before its switch: deletes what was copied, and opens the organisation again. */
+/** Ends a move before its switch: deletes the copied rows, and opens the organisation again. */
 export async function abandonOrganisationMove(
   { app, config }: { app: App; config: Config },
   { organisationId, settingsFile }: Pick<MoveOptions, 'organisationId' | 'settingsFile'>,
@@ -160,7 +160,7 @@ function readInstallation(path: string): Config {
   return config
 }
 
-/** Both installations need PostgreSQL and stores of objects of their own. */
+/** Both installations need PostgreSQL, and each its own store of objects. */
 function refuseOtherStores({ from, to }: Pick<Installations, 'from' | 'to'>): void {
   if (from.databaseUrl === null)
     throw new Error(

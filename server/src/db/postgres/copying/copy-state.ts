@@ -21,7 +21,7 @@ export interface CopyRecord {
   readonly target: string | null
 }
 
-/** What to copy, for the record of a new copy. */
+/** Fields of a new copy. */
 interface NewCopy {
   readonly organisationId: string | null
   readonly target: string | null

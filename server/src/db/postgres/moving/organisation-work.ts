@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { accountOfJob, readPayload, suspendedPrefix } from '../../job-queue.ts'
 import { moveSetting } from '../../store/organisation-moves.ts'
 import { accountsOf } from './moved-tables.ts'
 
@@ -21,11 +22,6 @@ interface Work {
 }
 
 const now = 'extract(epoch from clock_timestamp()) * 1000'
-const ofSuspended = 'organisation suspended: '
-
-/** Condition for jobs that name an account of the organisation. */
-const isJobOf = (organisationId: string): string =>
-  `substring(payload from '"accountId":"([0-9]{1,18})"')::bigint in ${accountsOf(organisationId)}`
 
 /**
  * Counts the transmissions and jobs of an organisation in progress. With `locks` it first waits for claims that are not
@@ -39,14 +35,12 @@ export async function countWork(
   await source.query('begin')
   try {
     if (locks) await source.query(`set local lock_timeout = '10s'; lock table job in share mode`)
-    const { rows } = await source.query<Work>(
-      `select
-         (select count(*)::int from outgoing where due_at is not null and lease_holder <> ''
-            and leased_until > ${now} and account_id in ${accountsOf(organisationId)}) as transmissions,
-         (select count(*)::int from job where state = 'waiting' and lease_holder <> ''
-            and leased_until > ${now} and ${isJobOf(organisationId)}) as jobs`,
+    const { rows } = await source.query<{ count: number }>(
+      `select count(*)::int as count from outgoing where due_at is not null and lease_holder <> ''
+         and leased_until > ${now} and account_id in ${accountsOf(organisationId)}`,
     )
-    return rows[0] ?? { transmissions: 0, jobs: 0 }
+    const jobs = await listJobsOf(source, organisationId, `lease_holder <> '' and leased_until > ${now}`)
+    return { transmissions: rows[0]?.count ?? 0, jobs: jobs.length }
   } finally {
     await source.query('rollback')
   }
@@ -58,13 +52,24 @@ export async function listJobs(
   organisationId: string,
   nextId: () => string,
 ): Promise<MovedJob[]> {
-  const { rows } = await source.query<Omit<MovedJob, 'id'>>(
-    `select kind, payload, unique_key, attempts, max_attempts, created_at,
-       case when last_error = $1 then (${now})::bigint else run_at end as run_at
-     from job where state = 'waiting' and ${isJobOf(organisationId)} order by id`,
-    [`${ofSuspended}${organisationId}`],
+  const jobs = await listJobsOf(source, organisationId, 'true')
+  return jobs.map((job) => ({ ...job, id: nextId() }))
+}
+
+/** Lists the waiting jobs with a condition whose payload names an account of the organisation. */
+async function listJobsOf(source: pg.Client, organisationId: string, condition: string): Promise<MovedJob[]> {
+  const { rows: accounts } = await source.query<{ id: string }>(
+    `select id::text from account where organisation_id = $1`,
+    [organisationId],
   )
-  return rows.map((row) => ({ ...row, id: nextId() }))
+  const ids = new Set(accounts.map(({ id }) => id))
+  const { rows } = await source.query<MovedJob>(
+    `select id::text, kind, payload, unique_key, attempts, max_attempts, created_at,
+       case when last_error = $1 then (${now})::bigint else run_at end as run_at
+     from job where state = 'waiting' and payload like '%"accountId"%' and ${condition} order by job.id`,
+    [`${suspendedPrefix}${organisationId}`],
+  )
+  return rows.filter(({ payload }) => ids.has(accountOfJob(readPayload(payload)) ?? ''))
 }
 
 /** Records that the target serves the organisation. Its messages and jobs are never sent or run in the source again. */
@@ -76,7 +81,8 @@ export async function setMoved(source: pg.Client, organisationId: string): Promi
     await source.query(
       `update outgoing set due_at = null where due_at is not null and account_id in ${accountsOf(organisationId)}`,
     )
-    await source.query(`delete from job where ${isJobOf(organisationId)}`)
+    const jobs = await listJobsOf(source, organisationId, 'true')
+    await source.query('delete from job where id = any($1::bigint[])', [jobs.map(({ id }) => id)])
     await source.query(`update copying.state set phase = 'finished'`)
     await source.query('commit')
   } catch (error) {

@@ -19,7 +19,7 @@ export const providerMove: Command = {
   arguments: [organisationArgument],
   options: {
     to: { value: 'file', meaning: 'File with the settings of the other installation', isRequired: true },
-    abandon: { meaning: 'End the move before its switch: delete what was copied and open the organisation' },
+    abandon: { meaning: 'End the move before its switch: delete the copied rows and open the organisation' },
   },
   examples: [
     'provider move example.com --to /etc/bocau/cell-2.env',

@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope } from '../../../ports/mail-transport.ts'
+import { isMovedDomain } from '../../domains/index.ts'
 import {
   type AddressedMail,
   composeSystemMail,
@@ -41,12 +42,16 @@ export async function sendAutomatic(
 /** A system mail whose organisation is that of its recipient. */
 export type UnbrandedMail = Omit<AddressedMail, 'organisation'>
 
-/** Writes a system mail to a local user and delivers it. */
+/**
+ * Writes a system mail to a local user and delivers it. Users of a moved organisation receive theirs from the
+ * installation that serves it.
+ */
 export async function sendSystemMail(
   deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
   mail: UnbrandedMail,
 ): Promise<void> {
   const { address } = mail.to
+  if (await isMovedDomain(deps.db.sql, domainOf(address))) return
   const organisation = await getMailOrganisationOfDomain(deps.db.sql, domainOf(address))
   const raw = await composeSystemMail({ ...mail, organisation })
   await sendAutomatic(deps, { from: '', to: address, raw, signingDomain: domainOf(address) })

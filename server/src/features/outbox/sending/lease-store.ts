@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import { isQueriedSeparately } from '../../../db/layout/layout.ts'
 import { listSuspendedAccounts } from '../../../db/store/suspended-accounts.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
@@ -33,7 +34,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
             .select(['account_id', 'message_id'])
             .where('due_at', '<=', storeTime(db, claim.now))
             .where('leased_until', '<=', storeTime(db, claim.now))
-            .where(isNotMoving)
+            .where(isNotMoving(tx.sql))
             .orderBy('due_at')
             .limit(claim.limit)
           // Concurrent nodes claim different messages.
@@ -63,8 +64,11 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
   })
 }
 
-/** A change of these rows would be refused, and with it the claim of all others. */
-const isNotMoving = sql<boolean>`not exists (
+/** A change of rows in a move would be refused, and with it the claim of all others. Distributed stores have no moves. */
+const isNotMoving = (db: Sql) =>
+  isQueriedSeparately(db)
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
   select 1 from account join organisation on organisation.id = account.organisation_id
   where account.id = outgoing.account_id and organisation.move_state is not null)`
 
@@ -225,6 +229,7 @@ export async function pauseUntilDue(db: Database, now: number): Promise<number |
       ),
     )
     .where('due_at', 'is not', null)
+    .where(isNotMoving(db.sql))
     .executeTakeFirst()
   return row?.pause ?? null
 }

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { serverOperator } from '../features/audit/index.ts'
+import { labelWorkJob } from '../features/labels/index.ts'
+import { createTestDraft } from '../features/outbox/testing.ts'
+import {
+  closeForMove,
+  getOrganisation,
+  matchOrganisation,
+  reopenAfterMove,
+  resumeOrganisation,
+  suspendOrganisation,
+} from '../features/provider/index.ts'
+import { LinkVisitor, share, uploadFile } from '../features/sharing/testing.ts'
+import { Browser, refusalCode } from '../features/sign-in/testing.ts'
+import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../testing/index.ts'
+import { ImapClient } from './imap/imap-client.fixture.ts'
+import { openSubmissionListener } from './submission/submission-listener.ts'
+
+const khue = 'khue@mocviet.test'
+const duy = 'duy@dakwood.test'
+const vy = 'vy@xuongmoc.example'
+const moving = 'Your organisation is being moved, try again later'
+
+async function closeOrganisation(world: World): Promise<{ id: string; reopen(): Promise<boolean> }> {
+  const match = await matchOrganisation(world.app.db.sql, 'mocviet.test')
+  if (match.kind !== 'one') throw new Error('mocviet.test is not hosted')
+  const { id } = match.organisation
+  await closeForMove(world.app, id, serverOperator)
+  return { id, reopen: () => reopenAfterMove(world.app, id, serverOperator) }
+}
+
+onEachDatabase('an organisation that is closed for its move', (database) => {
+  test('refuses its users for a time; their sessions continue later', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const file = await uploadFile(world, khue)
+    const { token } = await share(client, [file.id])
+    const imap = await ImapClient.signIn(world.imapPort, khue, password)
+    const { reopen } = await closeOrganisation(world)
+
+    expect(await refusalCode(client.call('GET /api/v2/user/info', {}))).toBe('organisation_moving')
+    expect(await refusalCode(new Browser(world).signIn(khue))).toBe('organisation_moving')
+    expect((await new LinkVisitor(world.anonymous, token).view()).body.code).toBe('organisation_moving')
+    const page = await fetch(world.origin, { headers: { cookie: `bocau_session=${client.token}` } })
+    expect(page.status).not.toBe(503)
+    const other = await ImapClient.open(world.imapPort)
+    onTestFinished(() => other.close())
+    expect((await other.execute(`LOGIN ${khue} ${password}`)).text).toBe(`[UNAVAILABLE] ${moving}`)
+    expect(await imap.append('INBOX', 'Subject: x\r\n\r\n')).toMatchObject({
+      status: 'NO',
+      text: expect.stringContaining('[UNAVAILABLE]'),
+    })
+
+    expect(await reopen()).toBe(true)
+    expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({ email: khue })
+    expect(await reopen()).toBe(false)
+  })
+
+  test('refuses mail programs with a temporary error', async () => {
+    const world = await createWorld({ database })
+    await closeOrganisation(world)
+    const address = { host: '127.0.0.1', port: 0 }
+    const sendingQuota = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+    const submission = await openSubmissionListener(
+      { ...world.app, sendingQuota, publicOrigin: world.origin },
+      address,
+      {
+        hostname: 'mail.mocviet.test',
+      },
+    )
+    onTestFinished(() => submission.close())
+    const client = await LmtpClient.open(submission.port, 'EHLO laptop.test')
+    onTestFinished(() => client.close())
+    const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
+    expect(await client.send(`AUTH PLAIN ${plain}`)).toBe(`454 4.7.0 ${moving}`)
+  })
+
+  test('defers mail to all addresses of its domains, other mail arrives', async () => {
+    const world = await createWorld({ database })
+    await closeOrganisation(world)
+    const replies = await world.deliver({ recipients: [khue, 'moi@mocviet.test', duy] })
+    expect(replies).toEqual([
+      expect.stringMatching(/^451 4\.2\.1 /),
+      expect.stringMatching(/^451 4\.2\.1 /),
+      expect.stringMatching(/^250 /),
+    ])
+  })
+
+  test('starts no message and no job until it is open again', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id: draftId } = await createTestDraft(client, { to: [vy], subject: 'Báo giá' })
+    await client.call('POST /api/v2/send_mail', { body: { msg_id: draftId, delay: 5 } })
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    const { reopen } = await closeOrganisation(world)
+    await world.app.db.transaction((tx) =>
+      world.app.jobs.enqueue(tx, {
+        kind: labelWorkJob,
+        payload: { accountId, labelId: '1' },
+        runAt: world.clock.now(),
+      }),
+    )
+    await world.clock.advance(3600)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect(await world.app.jobs.count()).toMatchObject({ waiting: expect.any(Number) })
+
+    await reopen()
+    await world.clock.advance(60)
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+  })
+
+  test('is neither suspended nor resumed meanwhile', async () => {
+    const world = await createWorld({ database })
+    const { id } = await closeOrganisation(world)
+    const suspension = suspendOrganisation(world.app, id, { reason: '', by: serverOperator })
+    expect(await refusedCode(suspension)).toBe('organisation_moving')
+    expect(await refusedCode(resumeOrganisation(world.app, id, serverOperator))).toBe('organisation_moving')
+    expect(await getOrganisation(world.app.db.sql, id)).toMatchObject({ state: 'moving', suspended_at: null })
+  })
+})
+
+const refusedCode = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'nothing',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
