@@ -36,6 +36,9 @@ const unreachableAfter = 5 * second
 export const keepAliveMilliseconds = 10 * second
 export const connectMilliseconds = 10 * second
 
+/** Setting with the purpose of a connection; jobs and maintenance may change rows of a moved organisation. */
+export const workSetting = 'bocau.work'
+
 /** Returns the client-side timeout of a response; undefined for none. */
 export function responseMilliseconds(work: Work): number | undefined {
   const { statement } = waitLimits[work]
@@ -50,6 +53,7 @@ export function transactionSettings(work: Work, layout: Layout): string {
     `set local lock_timeout = ${lock}`,
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
     'set local jit = off',
+    `set local ${workSetting} = '${work}'`,
     ...(layout === 'citus' ? [`set local ${sequentialSetting} = 'sequential'`] : []),
   ].join('; ')
 }
@@ -70,6 +74,7 @@ export function sessionSettings(work: Work): Record<string, string> {
     tcp_user_timeout: String(20 * second),
     client_connection_check_interval: String(10 * second),
     [sequentialSetting]: 'sequential',
+    [workSetting]: work,
     // Compiling a statement takes longer than running it: all of them read few rows.
     jit: 'off',
   }

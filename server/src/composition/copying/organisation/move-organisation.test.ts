@@ -140,11 +140,19 @@ async function readRows(client: pg.Client, organisationId: string): Promise<Reco
 
 describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
   test('has all its rows, objects and secrets in the target, which alone serves it', async () => {
-    const { source, target, organisationId, move, lines, reader } = await createInstallations()
+    const installations = await createInstallations()
+    const { source, target, organisationId, move, lines, reader, from, options } = installations
     await fill(source)
     const before = await readRows(reader.source, organisationId)
     const otherBefore = (await source.signIn(duy)).call('GET /api/v2/user/info', {})
 
+    expect(await moveOrganisation(from, { ...options, graceMilliseconds: null })).toBe('moved, not completed')
+    // Until the move is completed, requests change nothing in the source; maintenance may.
+    const change = () => reader.source.query('update message set is_starred = 1 - is_starred')
+    await expect(change()).rejects.toMatchObject({ code: '25006' })
+    await reader.source.query(`begin; set local bocau.work = 'background'`)
+    await change()
+    await reader.source.query('rollback')
     expect(await move()).toBe('moved')
 
     const after = await readRows(reader.target, organisationId)

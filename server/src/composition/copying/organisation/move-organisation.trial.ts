@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)('an organisation in use that moves to another inst
     const startMove = () =>
       new ProductProcess(
         'entrypoints/cli/main.ts',
-        ['provider', 'move', 'mocviet.test', '--to', settingsFile],
+        ['provider', 'move', 'mocviet.test', '--to', settingsFile, '--no-wait'],
         source.settings,
       )
 

@@ -14,6 +14,7 @@ import {
   removeMove,
   reopenChanges,
 } from '../../../db/postgres/moving/prepare-move.ts'
+import { findInsertedMove } from '../../../db/postgres/moving/staging.ts'
 import { switchOrganisation } from '../../../db/postgres/moving/switch-organisation.ts'
 import { connectWithoutTimeouts } from '../../../db/postgres/snapshots/connect.ts'
 import { serverOperator } from '../../../features/audit/index.ts'
@@ -30,14 +31,14 @@ import { openBlobs, openSecrets } from '../../choose-parts.ts'
 import { type Config, readConfig } from '../../config.ts'
 
 /** Result of a run of the command. */
-export type MoveOutcome = 'moved' | 'already moved' | 'abandoned' | 'no move'
+export type MoveOutcome = 'moved' | 'already moved' | 'moved, not completed' | 'abandoned' | 'no move'
 
 interface MoveOptions {
   readonly organisationId: string
   /** File with the settings of the other installation. */
   readonly settingsFile: string
-  /** Time in which requests that started before the switch end. */
-  readonly graceMilliseconds: number
+  /** Time in which requests that started before the switch end; null to complete the move in another run. */
+  readonly graceMilliseconds: number | null
   print(line: string): void
 }
 
@@ -47,8 +48,8 @@ interface Installations {
   readonly to: Config
 }
 
-/** Longest request; open connections end when their session ends. */
-export const graceMilliseconds = 120_000
+/** Somewhat longer than the longest request; open connections end when their session ends. */
+export const graceMilliseconds = 16 * 60_000
 
 /** Moves an organisation to another installation, or continues its move, while both are in use. */
 export async function moveOrganisation(
@@ -63,14 +64,15 @@ export async function moveOrganisation(
       (await findMoveState(app, organisationId)) === 'moved' &&
       !(await isMoveOpen(stores, organisationId))
     ) {
+      if ((await findInsertedMove(stores.target, organisationId)) === null)
+        throw new Error('The organisation was moved to another installation than this one.')
       await removeMove(stores, organisationId)
       return 'already moved'
     }
     const reporter = { print: options.print, now: () => systemClock.now() }
     const state = await prepareMove(stores, { organisationId, reporter })
     if (state.phase === 'copying') await copyAndSwitch(installations, state.move)
-    await finishMove(installations, { stores, options })
-    return 'moved'
+    return finishMove(installations, { stores, options })
   })
 }
 
@@ -123,14 +125,16 @@ async function copyAndSwitch({ app, to }: Installations, move: Move): Promise<vo
 async function finishMove(
   { app }: Installations,
   { stores, options }: { stores: Stores; options: MoveOptions },
-): Promise<void> {
-  const { organisationId, print } = options
+): Promise<MoveOutcome> {
+  const { organisationId, graceMilliseconds: grace, print } = options
   await setMoved(stores.source, organisationId)
   await endMovedSessions(app, organisationId)
-  print('Waiting until requests and connections to the source have ended.')
-  await pause(options.graceMilliseconds)
+  if (grace === null) return 'moved, not completed'
+  print('Waiting until requests to the source have ended. You can change DNS now.')
+  await pause(grace)
   await endMovedSessions(app, organisationId)
   await removeMove(stores, organisationId)
+  return 'moved'
 }
 
 /** Returns true if the source still records the move. */

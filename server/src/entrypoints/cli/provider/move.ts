@@ -1,6 +1,7 @@
 import {
   abandonOrganisationMove,
   graceMilliseconds,
+  type MoveOutcome,
   moveOrganisation,
 } from '../../../composition/copying/organisation/move-organisation.ts'
 import { type Command, type CommandContext, WrongUsage } from '../command.ts'
@@ -19,6 +20,9 @@ export const providerMove: Command = {
   arguments: [organisationArgument],
   options: {
     to: { value: 'file', meaning: 'File with the settings of the other installation', isRequired: true },
+    'no-wait': {
+      meaning: 'End after the switch; a later run waits for old requests and removes the triggers',
+    },
     abandon: { meaning: 'End the move before its switch: delete the copied rows and open the organisation' },
   },
   examples: [
@@ -43,11 +47,11 @@ export const providerMove: Command = {
     const outcome = await moveOrganisation(context, {
       organisationId,
       settingsFile,
-      graceMilliseconds,
+      graceMilliseconds: options['no-wait'] ? null : graceMilliseconds,
       print,
     })
     const organisation = await describeOrganisation(context, organisationId)
-    printNextSteps(context, organisation, outcome === 'already moved')
+    printNextSteps(context, organisation, outcome)
     return { json: { outcome, organisation: organisationJson(organisation) } }
   },
 }
@@ -55,11 +59,14 @@ export const providerMove: Command = {
 function printNextSteps(
   { print }: Pick<CommandContext, 'print'>,
   { name, domains }: { name: string; domains: readonly string[] },
-  wasMoved: boolean,
+  outcome: MoveOutcome,
 ): void {
-  print(`${name} ${wasMoved ? 'was moved before' : 'was moved'}. The other installation serves it. Now:`)
+  const wasMoved = outcome === 'already moved'
+  print(`${name} was moved${wasMoved ? ' before' : ''}. The other installation serves it. Now:`)
   print(`1. Change the MX records of ${domains.join(', ')} and the addresses of web and mail programs.`)
   print('   Until then this installation answers mail for them with 451, so that senders try again.')
   print('2. Let the users sign in again. Sessions and shares with other organisations were not moved.')
+  if (outcome === 'moved, not completed')
+    print('   Run this command again after 16 minutes without --no-wait, to remove its triggers.')
   print('3. Keep the rows here. The audit log cannot be deleted for a year, and with it the organisation.')
 }
