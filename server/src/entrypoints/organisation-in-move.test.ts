@@ -124,5 +124,5 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
 const refusedCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'nothing',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: { code?: string }) => error.code ?? 'another error',
   )

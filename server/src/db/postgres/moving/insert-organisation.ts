@@ -49,12 +49,12 @@ export async function rehearseInsert(move: Move, secrets: Secrets): Promise<void
 /** Inserts the copied rows and the waiting jobs into the tables in use, in one transaction. */
 export async function insertOrganisation(
   move: Move,
-  { secrets, jobs }: { secrets: Secrets; jobs: readonly MovedJob[] },
+  { secrets, jobs, nextId }: { secrets: Secrets; jobs: readonly MovedJob[]; nextId(): string },
 ): Promise<void> {
   await move.target.query('begin')
   try {
     await insertRows(move, secrets)
-    await insertJobs(move, jobs)
+    await insertJobs(move, { jobs, nextId })
     await saveInsertedMove(move.target, move.organisationId, move.id)
   } catch (error) {
     await move.target.query('rollback').catch(() => {})
@@ -135,23 +135,32 @@ async function resealRows(move: Move, { from, to }: Secrets): Promise<void> {
   }
 }
 
-async function insertJobs(move: Move, jobs: readonly MovedJob[]): Promise<void> {
-  for (const job of jobs)
-    await move.target.query(
-      `insert into ${homeTable(move, 'job')} (id, kind, payload, unique_key, state, run_at, attempts, max_attempts,
+/** Inserts jobs with their ids, from which messages get theirs; a job whose id is in use gets a new one. */
+async function insertJobs(
+  move: Move,
+  { jobs, nextId }: { jobs: readonly MovedJob[]; nextId(): string },
+): Promise<void> {
+  for (const job of jobs) if (!(await insertJob(move, job))) await insertJob(move, { ...job, id: nextId() })
+}
+
+async function insertJob(move: Move, job: MovedJob): Promise<boolean> {
+  const { rowCount } = await move.target.query(
+    `insert into ${homeTable(move, 'job')} (id, kind, payload, unique_key, state, run_at, attempts, max_attempts,
          leased_until, lease_holder, last_error, created_at)
-       values ($1, $2, $3, $4, 'waiting', $5, $6, $7, 0, '', '', $8)`,
-      [
-        job.id,
-        job.kind,
-        job.payload,
-        job.unique_key,
-        job.run_at,
-        job.attempts,
-        job.max_attempts,
-        job.created_at,
-      ],
-    )
+       values ($1, $2, $3, $4, 'waiting', $5, $6, $7, 0, '', '', $8)
+       on conflict (id) do nothing`,
+    [
+      job.id,
+      job.kind,
+      job.payload,
+      job.unique_key,
+      job.run_at,
+      job.attempts,
+      job.max_attempts,
+      job.created_at,
+    ],
+  )
+  return rowCount === 1
 }
 
 /** A unique value may be in use in the target by another organisation. */

@@ -80,7 +80,7 @@ export const movedRows: Readonly<Record<string, MovedRows>> = {
   group_member: organisation,
   group_sent: organisation,
   intake_refusal: organisation,
-  job: { stays: 'waiting jobs of accounts are inserted at the switch, with new ids' },
+  job: { stays: 'waiting jobs of accounts are inserted at the switch' },
   known_device: account,
   label: account,
   leaving: organisation,

@@ -39,25 +39,22 @@ export async function countWork(
       `select count(*)::int as count from outgoing where due_at is not null and lease_holder <> ''
          and leased_until > ${now} and account_id in ${accountsOf(organisationId)}`,
     )
-    const jobs = await listJobsOf(source, organisationId, `lease_holder <> '' and leased_until > ${now}`)
+    const jobs = await listJobs(source, organisationId, `lease_holder <> '' and leased_until > ${now}`)
     return { transmissions: rows[0]?.count ?? 0, jobs: jobs.length }
   } finally {
     await source.query('rollback')
   }
 }
 
-/** Lists the waiting jobs of an organisation with new ids; those that were postponed for the move are due now. */
+/**
+ * Lists the waiting jobs with a condition whose payload names an account of the organisation. Those that were postponed
+ * for the move are due now.
+ */
 export async function listJobs(
   source: pg.Client,
   organisationId: string,
-  nextId: () => string,
+  condition = 'true',
 ): Promise<MovedJob[]> {
-  const jobs = await listJobsOf(source, organisationId, 'true')
-  return jobs.map((job) => ({ ...job, id: nextId() }))
-}
-
-/** Lists the waiting jobs with a condition whose payload names an account of the organisation. */
-async function listJobsOf(source: pg.Client, organisationId: string, condition: string): Promise<MovedJob[]> {
   const { rows: accounts } = await source.query<{ id: string }>(
     `select id::text from account where organisation_id = $1`,
     [organisationId],
@@ -81,7 +78,7 @@ export async function setMoved(source: pg.Client, organisationId: string): Promi
     await source.query(
       `update outgoing set due_at = null where due_at is not null and account_id in ${accountsOf(organisationId)}`,
     )
-    const jobs = await listJobsOf(source, organisationId, 'true')
+    const jobs = await listJobs(source, organisationId)
     await source.query('delete from job where id = any($1::bigint[])', [jobs.map(({ id }) => id)])
     await source.query(`update copying.state set phase = 'finished'`)
     await source.query('commit')

@@ -15,6 +15,7 @@ import { type Move, refuseOtherVersions } from './prepare-move.ts'
 export interface SwitchDeps {
   readonly objects: ObjectStores
   readonly secrets: Secrets
+  /** Returns a new id. */
   nextId(): string
   /** Closes the organisation in the source: it accepts no mail and no requests, and starts no work. */
   close(): Promise<void>
@@ -25,6 +26,7 @@ export interface SwitchDeps {
 const workPause = 500
 const workAttempts = 1_200
 const closeAttempts = 20
+const lockTimeout = '55P03'
 
 /**
  * Switches an organisation from the source to the target. Until the target has committed its rows, a failure opens it
@@ -50,8 +52,8 @@ export async function switchOrganisation(followed: Move, deps: SwitchDeps): Prom
     if (missing > 0) reporter.print(`${missing} objects were missing in the source before the move.`)
     const differences = await listDifferences(move)
     if (differences.length > 0) throw new Error(`The copy is not equal: ${differences.join('; ')}.`)
-    const jobs = await listJobs(source, organisationId, deps.nextId)
-    await insertOrganisation(move, { secrets: deps.secrets, jobs })
+    const jobs = await listJobs(source, organisationId)
+    await insertOrganisation(move, { ...deps, jobs })
     const seconds = ((reporter.now() - closedAt) / 1000).toFixed(1)
     reporter.print(`The target serves the organisation. It was closed for ${seconds} s.`)
   } catch (error) {
@@ -68,12 +70,22 @@ async function closeChanges(move: Move): Promise<void> {
   for (let attempt = 1; attempt <= closeAttempts; attempt++) {
     await waitForWork(move)
     await closeSource(move.source)
-    const { transmissions, jobs } = await countWork(move.source, move.organisationId, { locks: true })
-    if (transmissions + jobs === 0) return
+    if (await isIdle(move)) return
     // Work was claimed in a transaction that ended meanwhile; it must be able to store its result.
     await reopenSource(move.source)
   }
   throw new Error('Messages or jobs of the organisation are still in progress. Run the command again.')
+}
+
+/** Returns true if no work is in progress, nor claimed in a transaction that is not committed yet. */
+async function isIdle({ source, organisationId }: Move): Promise<boolean> {
+  try {
+    const { transmissions, jobs } = await countWork(source, organisationId, { locks: true })
+    return transmissions + jobs === 0
+  } catch (error) {
+    if ((error as { code?: string }).code === lockTimeout) return false
+    throw error
+  }
 }
 
 /** A message whose transmission ends after the switch could not be marked as sent, and would be sent again. */

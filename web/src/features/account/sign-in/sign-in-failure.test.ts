@@ -19,6 +19,7 @@ test.each([
   [refusal(429, 'too_many_sign_ins'), { field: 'form' }],
   [refusal(403, 'account_disabled'), { field: 'form' }],
   [refusal(403, 'organisation_suspended'), { field: 'form' }],
+  [refusal(503, 'organisation_moving'), { field: 'form' }],
   [new Unreachable(new TypeError()), { field: 'form' }],
   [new DOMException('', 'NotAllowedError'), { field: 'form' }],
 ])('%s is shown at its field', (error, failure) => {
