@@ -130,10 +130,10 @@ async function readRows(client: pg.Client, organisationId: string): Promise<Reco
   const rows: Record<string, string[]> = {}
   for (const { name, only } of limitToOrganisation(await listCopiedTables(client), organisationId)) {
     if (changed.has(name)) continue
-    const found = await client.query<{ row: string }>(
+    const result = await client.query<{ row: string }>(
       `select one::text as row from "${name}" one where ${only} order by 1`,
     )
-    rows[name] = found.rows.map(({ row }) => row)
+    rows[name] = result.rows.map(({ row }) => row)
   }
   return rows
 }

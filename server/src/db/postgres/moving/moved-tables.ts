@@ -1,3 +1,4 @@
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { CopiedTable } from '../copying/copied-tables.ts'
 
 /** Rows of a table that belong to an organisation, or the reason why none of them are moved. */
@@ -184,7 +185,7 @@ export function limitToOrganisation(
   organisationId: string,
 ): readonly CopiedTable[] {
   return tables.flatMap((table) => {
-    const rows = movedRows[table.name]
+    const rows = findEntry(movedRows, table.name)
     if (!rows) throw new Error(`It is not defined if rows of the table ${table.name} move.`)
     if ('stays' in rows) return []
     const condition = conditionOf(rows, organisationId)
@@ -194,7 +195,7 @@ export function limitToOrganisation(
 
 /** Column that starts the key of a table and names an account; null for tables of the organisation. */
 export function accountColumn({ name, key }: CopiedTable): string | null {
-  const rows = movedRows[name]
+  const rows = findEntry(movedRows, name)
   const column = rows && 'accounts' in rows ? rows.accounts[0] : undefined
   return column !== undefined && key[0]?.name === column ? column : null
 }
@@ -221,7 +222,7 @@ function conditionOf(
 }
 
 function parentCondition({ columns, table, key }: Parent, row: string, organisationId: string): string {
-  const rows = movedRows[table]
+  const rows = findEntry(movedRows, table)
   if (!rows || 'stays' in rows) throw new Error(`Rows of the table ${table} do not move.`)
   const list = columns.map((column) => `${row}${column}`).join(', ')
   return `(${list}) in (select ${key.join(', ')} from ${table} where ${conditionOf(rows, organisationId)('')})`

@@ -17,12 +17,12 @@ export async function getIdentity(target: pg.Client): Promise<string> {
     identityKey,
     randomUUID(),
   ])
-  return (await findFact(target, identityKey)) ?? ''
+  return (await findValue(target, identityKey)) ?? ''
 }
 
 /** Returns the id of the move by which a store received an organisation; null without one. */
 export const findInsertedMove = (target: pg.Client, organisationId: string): Promise<string | null> =>
-  findFact(target, movedKey(organisationId))
+  findValue(target, movedKey(organisationId))
 
 /** Records in the transaction of the switch that the organisation was moved to this store. */
 export async function saveInsertedMove(
@@ -36,7 +36,7 @@ export async function saveInsertedMove(
   ])
 }
 
-async function findFact(target: pg.Client, key: string): Promise<string | null> {
+async function findValue(target: pg.Client, key: string): Promise<string | null> {
   const { rows } = await target.query<{ value: string }>('select value from store_fact where key = $1', [key])
   return rows[0]?.value ?? null
 }
