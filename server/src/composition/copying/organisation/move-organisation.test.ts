@@ -224,6 +224,14 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
 })
 
 describe.skipIf(!hasPostgres)('a move of an organisation', () => {
+  test('is refused before the switch if objects are missing', async () => {
+    const { source, target, from, options } = await createInstallations()
+    await source.deliver({ to: khue, subject: 'Báo giá' })
+    const wrong = { ...from, app: { ...source.app, blobs: target.app.blobs } }
+    await expect(moveOrganisation(wrong, options)).rejects.toThrow('objects are missing in the object store')
+    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
+  })
+
   test('is refused before anything is copied', async () => {
     const { target, options, from, settingsFile, source, move, reader } = await createInstallations()
     const moveWith = async (settings: string) => {

@@ -18,9 +18,8 @@ const reportEvery = 10_000
 
 /**
  * Copies the objects that the copied rows name and that are not stored yet, and renews those stored some hours ago.
- * Returns the number of objects that the source does not have.
  */
-export async function copyObjects(move: Move, stores: ObjectStores): Promise<number> {
+export async function copyObjects(move: Move, stores: ObjectStores): Promise<void> {
   let copied = 0
   let reportedAt = move.reporter.now()
   await move.target.query('update move_object set stored_at = $1 where is_missing', ['-infinity'])
@@ -40,7 +39,6 @@ export async function copyObjects(move: Move, stores: ObjectStores): Promise<num
     move.reporter.print(`Copying objects: ${copied}.`)
   }
   if (copied > 0) move.reporter.print(`Copied ${copied} objects.`)
-  return countMissing(move)
 }
 
 /** Lists the next hashes to copy in their order. */
@@ -86,10 +84,19 @@ async function saveObjects(
   )
 }
 
-/** Counts the objects that the last run did not find. */
-async function countMissing({ target }: Move): Promise<number> {
-  const { rows } = await target.query<{ count: number }>(
-    `select count(*)::int as count from move_object where is_missing and stored_at > '-infinity'`,
+/** Rejects a source whose objects are missing without a record of damage: its settings may name another store. */
+export async function refuseMissingObjects({ source, target, reporter }: Move): Promise<void> {
+  const { rows: missing } = await target.query<{ hash: string }>(
+    `select hash from move_object where is_missing and stored_at > '-infinity'`,
   )
-  return rows[0]?.count ?? 0
+  if (missing.length === 0) return
+  const { rows: damaged } = await source.query('select hash from damaged_blob where hash = any($1::text[])', [
+    missing.map(({ hash }) => hash),
+  ])
+  const unknown = missing.length - damaged.length
+  if (unknown > 0)
+    throw new Error(
+      `${unknown} objects are missing in the object store of the source. Check BOCAU_BLOBS and BOCAU_DATA of this command, and run \`bocau check\`.`,
+    )
+  reporter.print(`${missing.length} damaged objects of the source are missing in the target, too.`)
 }

@@ -4,7 +4,7 @@ import { listCopiedTables } from '../copying/copied-tables.ts'
 import { follow } from '../copying/copy-store.ts'
 import { listDifferences, nearlyNone } from '../copying/switch-stores.ts'
 import { quoteName } from '../snapshots/connect.ts'
-import { copyObjects, type ObjectStores } from './copy-objects.ts'
+import { copyObjects, type ObjectStores, refuseMissingObjects } from './copy-objects.ts'
 import { compareOrganisation } from './copy-organisation.ts'
 import { insertOrganisation, rehearseInsert, type Secrets, UnknownOutcome } from './insert-organisation.ts'
 import { limitToOrganisation } from './moved-tables.ts'
@@ -37,6 +37,7 @@ export async function switchOrganisation(followed: Move, deps: SwitchDeps): Prom
   const { source, target, reporter, organisationId } = move
   await compareOrganisation(move)
   await copyObjects(move, deps.objects)
+  await refuseMissingObjects(move)
   // Otherwise the insert would have slow plans.
   await target.query(`analyze ${move.tables.map(({ name }) => quoteName(name)).join(', ')}`)
   await rehearseInsert(move, deps.secrets)
@@ -48,8 +49,8 @@ export async function switchOrganisation(followed: Move, deps: SwitchDeps): Prom
     await requireCapture(source, limitToOrganisation(await listCopiedTables(source), organisationId))
     await refuseOtherVersions(move)
     await follow(move, async (applied) => applied === 0)
-    const missing = await copyObjects(move, deps.objects)
-    if (missing > 0) reporter.print(`${missing} objects were missing in the source before the move.`)
+    await copyObjects(move, deps.objects)
+    await refuseMissingObjects(move)
     const differences = await listDifferences(move)
     if (differences.length > 0) throw new Error(`The copy is not equal: ${differences.join('; ')}.`)
     const jobs = await listJobs(source, organisationId)
