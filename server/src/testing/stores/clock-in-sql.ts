@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
  * Citus refuses with the clock fail in tests too.
  */
 export function clockInSql(clock: Clock): Expression<number> {
-  const write = () => sql<number>`(${clock.now()}::bigint + 0 * extract(epoch from statement_timestamp()))::bigint`
+  const write = () =>
+    sql<number>`(${clock.now()}::bigint + 0 * extract(epoch from statement_timestamp()))::bigint`
   return { expressionType: undefined, toOperationNode: () => write().toOperationNode() }
 }
