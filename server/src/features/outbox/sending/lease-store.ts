@@ -90,8 +90,9 @@ async function postponeSuspended(
 export async function resumeOutgoing(
   tx: Transaction,
   organisationId: string,
-  { time, pausedMilliseconds }: { time: Expression<number>; pausedMilliseconds: number },
+  { now, pausedMilliseconds }: { now: number; pausedMilliseconds: number },
 ): Promise<void> {
+  const time = sql`cast(${now} as bigint)`
   await tx.sql
     .updateTable('outgoing')
     .set({
