@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { findMachine } from '../testing/daemons/local-postgres.ts'
+import { findMachine, type LocalMachine } from '../testing/daemons/local-postgres.ts'
 import { createWorld } from '../testing/index.ts'
 import { expectNothingLost, MailTraffic } from '../testing/kills/mail-traffic.ts'
 import { connectTo, createDatabase, testLayout } from '../testing/postgres.ts'
@@ -45,6 +45,19 @@ interface AccountAt {
   port: number
 }
 
+/** Finds a machine of the store by its address in the catalogue; it runs again when the test ends. */
+async function findMachineAt(
+  storeUrl: string,
+  { host, port }: Pick<AccountAt, 'host' | 'port'>,
+): Promise<LocalMachine> {
+  const url = new URL(storeUrl)
+  url.host = `${host}:${port}`
+  url.pathname = '/postgres'
+  const machine = await findMachine(url.href)
+  onTestFinished(machine.start)
+  return machine
+}
+
 /** Lists the accounts with the machines that store them. */
 async function listMachines(db: Database): Promise<AccountAt[]> {
   const { rows } = await sql<AccountAt>`
@@ -66,11 +79,7 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
     const killed: number[] = []
     for (let kill = 0; kill < kills; kill++) {
       const worker = accounts[(kill * 3) % accounts.length] as AccountAt
-      const machineUrl = new URL(url)
-      machineUrl.host = `${worker.host}:${worker.port}`
-      machineUrl.pathname = '/postgres'
-      const machine = await findMachine(machineUrl.href)
-      onTestFinished(machine.start)
+      const machine = await findMachineAt(url, worker)
       const [affected, unaffected] = [true, false].map((isAffected) =>
         accounts.filter((one) => (one.port === worker.port) === isAffected).map(({ email }) => email),
       ) as [string[], string[]]
@@ -90,6 +99,30 @@ describe.skipIf(!isReady)('a distributed store in use', () => {
     await expectNothingLost(db, traffic)
     process.stdout.write(
       `${kills} kills, ${traffic.acknowledged.length} received and ${traffic.sent.length} sent messages, ${traffic.reads} lists; affected accounts received mail again ${killed.join(', ')} ms after the worker was started\n`,
+    )
+  })
+
+  test('loses and duplicates no message when the coordinator is killed', { timeout: 600_000 }, async () => {
+    const { db, url, nodes } = await openStore()
+    const traffic = new MailTraffic(nodes)
+    await traffic.start(people)
+    const recoveries: number[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      const { hostname: host, port } = new URL(url)
+      const machine = await findMachineAt(url, { host, port: Number(port) })
+      await traffic.receiveMore(people, 1)
+      traffic.startFault()
+      machine.kill()
+      await vi.waitFor(() => expect(traffic.failuresOf(people).length).toBeGreaterThan(0), waits)
+      for (const { reply } of traffic.failuresOf(people)) expect(reply).toMatch(/^(?:451 4\.|503 .*[a-z]{4})/)
+      traffic.startFault()
+      await machine.start()
+      recoveries.push(await traffic.receiveMore(people, 1))
+    }
+    await traffic.stop()
+    await expectNothingLost(db, traffic)
+    process.stdout.write(
+      `${kills} kills of the coordinator, ${traffic.acknowledged.length} received and ${traffic.sent.length} sent messages, ${traffic.reads} lists; all accounts received mail again ${recoveries.join(', ')} ms after it was started\n`,
     )
   })
 

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import type { FullText, FullTextReads } from './full-text.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -49,7 +49,7 @@ export interface Database {
   /**
    * The database clock as SQL: milliseconds since 1970 at the start of a statement. Null when the database has none.
    */
-  readonly databaseTime: RawBuilder<number> | null
+  readonly databaseTime: Expression<number> | null
   /** Reads; each sees committed data. */
   readonly sql: Sql
   readonly fullText: FullTextReads

@@ -21,6 +21,7 @@ import { createMemoryParts } from './memory/memory-parts.ts'
 import type { MemoryRemoteMailboxes } from './memory/memory-remote-mailboxes.ts'
 import type { MemoryTextSender } from './memory/memory-text-sender.ts'
 import { testLayout } from './postgres.ts'
+import { clockInSql } from './stores/clock-in-sql.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
 import { borrowPostgres, createIsolatedPostgres, createIsolatedSqlite } from './stores/isolated-store.ts'
 import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
@@ -111,10 +112,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const memory = createMemoryParts()
   const { clock, logger, mailOut, texts, remote } = memory
   const parts: Parts = {
-    db: options.counts ? countRows(store.db, options.counts) : store.db,
     ...memory.parts,
     ...options.parts,
+    db: options.counts ? countRows(store.db, options.counts) : store.db,
   }
+  if (parts.db.dialect === 'postgres' && !options.parts?.db)
+    parts.db = { ...parts.db, databaseTime: clockInSql(parts.clock) }
   await migrate(parts.db)
   const app = await buildApp(parts)
   const config = readConfig({
@@ -223,11 +226,7 @@ async function openStore({ database = 'sqlite', layout, hasIsolatedDatabase, par
     return { db: await openDatabase(location), remove }
   }
   const { location, remove } = await (hasIsolatedDatabase ? createIsolatedPostgres(true) : borrowPostgres())
-  // The world's clock is the only one.
-  return {
-    db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), databaseTime: null },
-    remove,
-  }
+  return { db: await openDatabase({ ...location, ...(layout ? { layout } : {}) }), remove }
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -77,7 +77,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     await expect(
       migrate(db, [...migrations, shade], { layout: 'citus', newPlacements: otherPlacements }),
     ).rejects.toThrow(
-      'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be replicated to every node.',
+      'The table shade is distributed incorrectly in Citus: it is distributed by account_id but must be replicated to every node.',
     )
   })
 

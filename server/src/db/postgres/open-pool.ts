@@ -7,11 +7,11 @@ import { planName } from '../prepared.ts'
 import type { PrimaryServer } from './primary-server.ts'
 import { closeLocally } from './query-fresh.ts'
 import {
+  beginStatement,
   connectMilliseconds,
   keepAliveMilliseconds,
   responseMilliseconds,
   sessionSettings,
-  transactionSettings,
   type Work,
 } from './session-settings.ts'
 import { asStoreError } from './store-trouble.ts'
@@ -53,10 +53,7 @@ export function openPool({ server, work, connections, isPooled, layout, watch }:
       getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
     },
     ...(watch ? { stream: () => watch.createSocket() } : {}),
-    onConnect: (client) =>
-      isPooled
-        ? startPooled(client, { work, layout, server }, watch)
-        : startSession(client, { work, server }, watch),
+    onConnect: (client) => (isPooled ? startPooled : startSession)(client, { work, layout, server }, watch),
   }
   const pool = new pg.Pool(options)
   // The pool replaces idle connections that break; without a listener the error would end the process.
@@ -111,12 +108,14 @@ export async function checkHealth(pool: PostgresPool): Promise<void> {
  */
 async function startSession(
   client: pg.ClientBase,
-  { work, server }: Pick<PoolOptions, 'work' | 'server'>,
+  { work, layout, server }: Pick<PoolOptions, 'work' | 'layout' | 'server'>,
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => server.forget())
-  wrapQueries(client, { server, planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
+  const begin = beginStatement(work, { isPooled: false, layout })
+  const waits = watch && trackWaits(client, watch, { isPooled: false })
+  wrapQueries(client, { server, planName, begin, waits })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -135,7 +134,7 @@ async function startPooled(
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   client.on('error', () => server.forget())
-  const begin = `begin; ${transactionSettings(work, layout)}`
+  const begin = beginStatement(work, { isPooled: true, layout })
   const waits = watch && trackWaits(client, watch, { isPooled: true })
   wrapQueries(client, { server, planName: () => undefined, begin, waits })
 }
@@ -175,12 +174,12 @@ function wrapQueries(
   {
     server,
     planName: nameOfPlan,
-    begin = 'begin',
+    begin,
     waits,
   }: {
     server: PrimaryServer
     planName: (text: string) => string | undefined
-    begin?: string
+    begin: string
     waits?: Waits | undefined
   },
 ): void {

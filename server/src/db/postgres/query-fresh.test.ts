@@ -16,7 +16,7 @@ test.skipIf(!url)('lists the processes that are idle or gone', async () => {
   const [idle, inTransaction, busy, closed, admin] = await Promise.all(Array.from({ length: 5 }, connect))
   if (!idle || !inTransaction || !busy || !closed || !admin) throw new Error('not connected')
   onTestFinished(async () => {
-    await admin.client.query('select pg_terminate_backend($1)', [busy.pid])
+    await admin.client.query('select pg_terminate_backend($1::int)', [busy.pid])
     for (const { client } of [idle, inTransaction, admin]) await client.end()
   })
   await inTransaction.client.query('begin')

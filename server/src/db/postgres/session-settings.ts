@@ -45,16 +45,27 @@ export function responseMilliseconds(work: Work): number | undefined {
   return statement === 0 ? undefined : statement + (work === 'health' ? 0 : unreachableAfter)
 }
 
-/** Returns the statement that starts a transaction behind a pooler, with its settings. */
-export function transactionSettings(work: Work, layout: Layout): string {
+/** Returns the statements that start a transaction: behind a pooler with the settings that its session lacks. */
+export function beginStatement(
+  work: Work,
+  { isPooled, layout }: { isPooled: boolean; layout: Layout },
+): string {
   const { statement, lock } = waitLimits[work]
+  const isDistributed = layout === 'citus'
   return [
-    `set local statement_timeout = ${statement}`,
-    `set local lock_timeout = ${lock}`,
-    `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
-    'set local jit = off',
-    `set local ${workSetting} = '${work}'`,
-    ...(layout === 'citus' ? [`set local ${sequentialSetting} = 'sequential'`] : []),
+    'begin',
+    ...(isPooled
+      ? [
+          `set local statement_timeout = ${statement}`,
+          `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+          'set local jit = off',
+          `set local ${workSetting} = '${work}'`,
+          ...(isDistributed ? [`set local ${sequentialSetting} = 'sequential'`] : []),
+        ]
+      : []),
+    // From here on, `set local` applies on all machines.
+    ...(isDistributed ? ["set local citus.propagate_set_commands = 'local'"] : []),
+    ...(isPooled || isDistributed ? [`set local lock_timeout = ${lock}`] : []),
   ].join('; ')
 }
 

@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   }, async () => {
     const { db, outside } = await open()
     await outside.query('begin')
-    await outside.query('select 1 from account_counter for update')
+    await outside.query("select 1 from account_counter where account_id = '7' for update")
     let times = 0
     const waiting = db.transaction(async (tx) => {
       times++

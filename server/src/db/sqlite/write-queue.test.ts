@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findInIndex } from '../../testing/index.ts'
@@ -52,6 +53,14 @@ test('transactions that wait together share one commit', async () => {
 
   expect(commits.count).toBe(1)
   expect(await db.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(40)
+})
+
+test('transactions that share a commit run in the asynchronous scope of their own caller', async () => {
+  const { db } = await openWatchedStore()
+  const scope = new AsyncLocalStorage<string>()
+  const readIn = (name: string) => scope.run(name, () => db.transaction(async () => scope.getStore()))
+
+  expect(await Promise.all([readIn('first'), readIn('second')])).toEqual(['first', 'second'])
 })
 
 test('a single transaction is not delayed for others', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Transaction, WriteSql } from '../database.ts'
@@ -82,7 +83,12 @@ export class WriteQueue {
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      // The commit may have been started by another caller.
+      this.#waiting.push({
+        work: AsyncLocalStorage.bind(work),
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      })
       this.#notifyArrival?.()
       this.#running ??= this.#drain()
     })

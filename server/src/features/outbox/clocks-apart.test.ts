@@ -6,7 +6,6 @@ import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { PrimaryServer } from '../../db/postgres/primary-server.ts'
-import { storeTime } from '../../db/store-time.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
@@ -51,7 +50,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     await jobs?.runDue()
     expect(mailOut.attemptCount).toBe(1)
     const row = await db.sql.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
-    const isSending = () => db.transaction((tx) => isInTransmission(tx.sql, row, storeTime(db, clock.now())))
+    const isSending = () => db.transaction((tx) => isInTransmission({ db, clock }, tx.sql, row))
     expect(await isSending()).toBe(true)
 
     mailOut.releaseFirst()

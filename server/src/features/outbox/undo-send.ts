@@ -1,6 +1,6 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Transaction } from '../../db/database.ts'
-import { storeNow, storeTime } from '../../db/store-time.ts'
+import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
@@ -49,8 +49,7 @@ async function revertSending(
     if (!mayRevert(actor, row)) throw new Refused('mailbox_right_missing')
     check(row, await storeNow(deps, tx.sql))
     // A process is sending it right now.
-    const time = storeTime(deps.db, deps.clock.now())
-    const isBeingSent = row.state !== 'periodic' && (await isInTransmission(tx.sql, row, time))
+    const isBeingSent = row.state !== 'periodic' && (await isInTransmission(deps, tx.sql, row))
     if (isBeingSent) throw new Refused('undo_window_closed')
     if (row.state === 'waiting') {
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)

@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { Sql } from '../../../db/database.ts'
-import { storeNow, storeTime } from '../../../db/store-time.ts'
+import { storeNow } from '../../../db/store-time.ts'
 import { findMailbox } from '../../addresses/index.ts'
 import { isHostedDomain, isMailElsewhere } from '../../domains/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
@@ -93,8 +93,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     if (!match) {
       // The message may be delivered a moment later; this recipient is handled when the attempt has ended.
       const isPending = recipient.state === 'pending'
-      const time = storeTime(deps.db, deps.clock.now())
-      if (isPending && (await isInTransmission(tx.sql, sender, time))) return
+      if (isPending && (await isInTransmission(deps, tx.sql, sender))) return
       // Not delivered yet, or already deleted: pending recipients no longer get it.
       await saveOutcomes(tx.sql, sender, {
         emails: [recipient.email],

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database, Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import { isQueriedSeparately } from '../../../db/layout/layout.ts'
 import { listSuspendedAccounts } from '../../../db/store/suspended-accounts.ts'
-import { storeTime } from '../../../db/store-time.ts'
+import { storeNow, storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
 export const defaultLeaseMilliseconds = 60_000
@@ -101,8 +101,9 @@ async function postponeSuspended(
 export async function resumeOutgoing(
   tx: Transaction,
   organisationId: string,
-  { time, pausedMilliseconds }: { time: Expression<number>; pausedMilliseconds: number },
+  { now, pausedMilliseconds }: { now: number; pausedMilliseconds: number },
 ): Promise<void> {
+  const time = sql`cast(${now} as bigint)`
   await tx.sql
     .updateTable('outgoing')
     .set({
@@ -157,20 +158,20 @@ export async function renewLease(db: Database, row: MessageKey, claim: Claim): P
 
 /** Returns true when a message is being sent; the transaction prevents that it is claimed before it ends. */
 export async function isInTransmission(
+  deps: Parameters<typeof storeNow>[0],
   db: WriteSql,
   row: MessageKey,
-  time: Expression<number>,
 ): Promise<boolean> {
   const lease = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))
     .where('account_id', '=', row.account_id)
     .where('message_id', '=', row.message_id)
-    .returning(
-      sql<0 | 1>`case when lease_holder <> '' and leased_until > ${time} then 1 else 0 end`.as('held'),
-    )
+    .returning(['lease_holder', 'leased_until'])
     .executeTakeFirst()
-  return lease?.held === 1
+  if (!lease?.lease_holder) return false
+  // Citus refuses its clock in `returning`.
+  return lease.leased_until > (await storeNow(deps, db))
 }
 
 /** Extends all leases of `holder`. */
