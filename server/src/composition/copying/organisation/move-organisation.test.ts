@@ -271,7 +271,7 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
     await reader.source.query(
       `insert into job (id, kind, payload, state, run_at, attempts, max_attempts, leased_until, lease_holder,
          last_error, created_at)
-       select 1, 'export', json_build_object('accountId', id::text)::text, 'waiting', 0, 1, 12,
+       select 1, 'export', json_build_object('mailboxId', id::text)::text, 'waiting', 0, 1, 12,
          extract(epoch from clock_timestamp()) * 1000 + 120000, 'node', '', 0 from account where email = $1`,
       [khue],
     )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountOfJob, readPayload, suspendedPrefix } from '../../job-queue.ts'
+import { accountFields, accountOfJob, readPayload, suspendedPrefix } from '../../job-queue.ts'
 import { moveSetting } from '../../store/organisation-moves.ts'
 import { accountsOf } from './moved-tables.ts'
 
@@ -63,7 +63,7 @@ export async function listJobs(
   const { rows } = await source.query<MovedJob>(
     `select id::text, kind, payload, unique_key, attempts, max_attempts, created_at,
        case when last_error = $1 then (${now})::bigint else run_at end as run_at
-     from job where state = 'waiting' and payload like '%"accountId"%' and ${condition} order by job.id`,
+     from job where state = 'waiting' and payload ~ '"(${accountFields.join('|')})"' and ${condition} order by job.id`,
     [`${suspendedPrefix}${organisationId}`],
   )
   return rows.filter(({ payload }) => ids.has(accountOfJob(readPayload(payload)) ?? ''))
