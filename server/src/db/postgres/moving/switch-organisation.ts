@@ -108,7 +108,9 @@ async function closeChanges(move: Move): Promise<void> {
       await reopenSource(move.source)
     }
     if (move.reporter.now() - closedAt > closedWork)
-      throw new Error(`Work is still in progress: ${describeWork(work)}. Run the command again.`)
+      throw new Error(
+        `Work of the organisation is still in progress (${describeWork(work)}). Run the command again.`,
+      )
     await pause(workPause)
   }
 }
