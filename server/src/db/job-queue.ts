@@ -136,10 +136,15 @@ async function pauseSuspended(
   return paused
 }
 
+/** Fields of a payload that name the account of a job; the first one counts. */
+export const accountFields = ['accountId', 'mailboxId', 'personId'] as const
+
 /** Returns the account that a job works for; undefined for a job of the installation. */
 export function accountOfJob(payload: unknown): string | undefined {
-  if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return undefined
-  return typeof payload.accountId === 'string' ? payload.accountId : undefined
+  if (typeof payload !== 'object' || payload === null) return undefined
+  const fields = payload as Partial<Record<(typeof accountFields)[number], unknown>>
+  const id = accountFields.map((field) => fields[field]).find((value) => typeof value === 'string')
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Claims due jobs once; those of suspended organisations are postponed instead. */

@@ -13,6 +13,7 @@ import {
   responseMilliseconds,
   sessionSettings,
   type Work,
+  workSetting,
 } from './session-settings.ts'
 import { asStoreError } from './store-trouble.ts'
 import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
@@ -118,9 +119,9 @@ async function startSession(
   wrapQueries(client, { server, planName, begin, waits })
   const settings = sessionSettings(work)
   await client.query(
-    `select set_config(known.name, wanted.value, false) from pg_settings known
-     join unnest($1::text[], $2::text[]) as wanted (name, value) on wanted.name = known.name`,
-    [Object.keys(settings), Object.values(settings)],
+    `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as wanted (name, value)
+     where name = $3 or exists (select from pg_settings known where known.name = wanted.name)`,
+    [Object.keys(settings), Object.values(settings), workSetting],
   )
 }
 

@@ -53,6 +53,8 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(await findTrouble('statement_timeout')).toBe('30s')
     expect(await findTrouble('tcp_keepalives_idle')).toBe('10')
     expect(await findTrouble('tcp_user_timeout')).toBe('20000')
+    // Read by the triggers of a move; PostgreSQL has no such setting.
+    expect(await findTrouble('bocau.work')).toBe('request')
   })
 
   test('reports a row locked for too long as unavailable, without a retry', {

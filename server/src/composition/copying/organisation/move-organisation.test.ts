@@ -1,23 +1,26 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
 import { SealedSecrets } from '../../../adapters/sealed/sealed-secrets.ts'
 import { zstdEncoding } from '../../../adapters/zstd/zstd-encoding.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { listCopiedTables } from '../../../db/postgres/copying/copied-tables.ts'
+import { copyObjects } from '../../../db/postgres/moving/copy-objects.ts'
 import { copyOrganisation } from '../../../db/postgres/moving/copy-organisation.ts'
 import { limitToOrganisation } from '../../../db/postgres/moving/moved-tables.ts'
-import { prepareMove } from '../../../db/postgres/moving/prepare-move.ts'
+import { lockMove, prepareMove } from '../../../db/postgres/moving/prepare-move.ts'
 import { createPostgresUrl } from '../../../db/testing.ts'
 import { ImapClient } from '../../../entrypoints/imap/imap-client.fixture.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
 import { createOrganisation } from '../../../features/domains/index.ts'
 import { createTestDraft } from '../../../features/outbox/testing.ts'
-import { matchOrganisation } from '../../../features/provider/index.ts'
+import { closeForMove, matchOrganisation } from '../../../features/provider/index.ts'
 import { share, uploadFile } from '../../../features/sharing/testing.ts'
 import { refusalCode, setUpAuthenticator } from '../../../features/sign-in/testing.ts'
 import { ApiClient, createWorld, findCountErrors, password, type World } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 import { connectTo, testLayout } from '../../../testing/postgres.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
 import { createKeys } from '../../change-keys.ts'
@@ -204,12 +207,12 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
     const { source, organisationId, abandon, options, from, open, reader } = await createInstallations()
     await source.deliver({ to: khue, subject: 'Báo giá' })
     const stores = await open()
-    const state = await prepareMove(stores, {
+    const move = await prepareMove(stores, {
       organisationId,
       reporter: { print: options.print, now: () => 0 },
+      lock: await lockMove(stores, organisationId),
     })
-    if (state.phase !== 'copying') throw new Error('not copying')
-    await copyOrganisation(state.move)
+    await copyOrganisation(move)
     await Promise.all([stores.source.end(), stores.target.end()])
 
     expect(await abandon()).toBe('abandoned')
@@ -220,18 +223,100 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
     ).toEqual([{ schema: null }])
     expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
     expect(await abandonOrganisationMove(from, options)).toBe('no move')
+
+    const later = await open()
+    const lock = await lockMove(later, organisationId)
+    await prepareMove(later, { organisationId, reporter: { print: options.print, now: () => 0 }, lock })
+    await closeForMove(source.app, organisationId, serverOperator)
+    await Promise.all([later.source.end(), later.target.end()])
+    const lost = { organisationId, settingsFile: '/nowhere', isTargetLost: true }
+    expect(await abandonOrganisationMove(from, lost)).toBe('abandoned')
+    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
+  })
+
+  test('is moved with the content that only its jobs name, and without damaged content', async () => {
+    const { source, target, move, reader, lines } = await createInstallations()
+    const owner = await source.signIn(khue)
+    const outsider = 'ngoai@far.example'
+    const group = { email: 'nhom@mocviet.test', name: 'Nhóm', members: [outsider] }
+    await owner.call('POST /api/v2/organisation/groups', {
+      body: { ...group, who_writes: 'anyone', takes_outsiders: true },
+    })
+    source.mailOut.setOutcome(outsider, { state: 'deferred', code: 451, text: 'later' })
+    await source.deliver({ to: 'nhom@mocviet.test', subject: 'Báo giá' })
+    await source.deliver({ to: khue, subject: 'Đơn hàng' })
+    await source.runJobs()
+    const { rows } = await reader.source.query<{ hash: string }>('select blob_hash as hash from message')
+    const hash = rows[0]?.hash ?? ''
+    await source.app.blobs.delete(hash)
+
+    await expect(move()).rejects.toThrow(`missing in the source, among them ${hash}`)
+    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
+    expect((await reader.source.query('select hash from damaged_blob')).rows).toEqual([])
+    await reader.source.query(
+      `insert into damaged_blob (hash, trouble, found_at) values ('${hash}', 'missing', 0)`,
+    )
+    expect(await move()).toBe('moved')
+
+    expect(lines).toContain('1 objects are damaged in the source and were not copied.')
+    // Only the content of the job is unused by rows.
+    expect((await reader.target.query('select hash from released_blob')).rowCount).toBe(1)
+    await target.clock.advance(7200)
+    await target.runJobs()
+    expect(target.mailOut.sent.flatMap(({ to }) => to)).toEqual([outsider])
+  })
+
+  test('is closed after its long jobs, and opened again if the target rejects the switch', async () => {
+    const { source, move, lines, reader } = await createInstallations()
+    await reader.source.query(
+      `insert into job (id, kind, payload, state, run_at, attempts, max_attempts, leased_until, lease_holder,
+         last_error, created_at)
+       select 1, 'export', json_build_object('mailboxId', id::text)::text, 'waiting', 0, 1, 12,
+         extract(epoch from clock_timestamp()) * 1000 + 120000, 'node', '', 0 from account where email = $1`,
+      [khue],
+    )
+    await reader.target.query(`
+      create function reject() returns trigger language plpgsql as $$ begin raise 'rejected'; end $$;
+      create constraint trigger reject after insert on domain deferrable initially deferred
+        for each row execute function reject()`)
+    const first = move()
+    await vi.waitFor(() => expect(lines).toContain('Waiting until work has ended: export.'), {
+      timeout: 60_000,
+    })
+    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
+    await reader.source.query('delete from job where id = 1')
+    await expect(first).rejects.toThrow('rejected')
+    expect(lines.join('\n')).toContain('Closing the organisation')
+    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
+
+    // Of two commands at the same time, the second waits for the first.
+    await reader.target.query('drop trigger reject on domain')
+    expect((await Promise.all([move(), move()])).toSorted()).toEqual(['already moved', 'moved'])
+  })
+
+  test('has its objects renewed in the target, but not while it is closed', async () => {
+    const { source, organisationId, options, open } = await createInstallations()
+    await source.deliver({ to: khue, subject: 'Báo giá' })
+    const stores = await open()
+    const move = await prepareMove(stores, {
+      organisationId,
+      reporter: { print: options.print, now: () => 0 },
+      lock: await lockMove(stores, organisationId),
+    })
+    await copyOrganisation(move)
+    const to = new MemoryBlobStore()
+    const copied: number[] = []
+    for (const isClosed of [false, true, false]) {
+      await copyObjects(move, { from: source.app.blobs, to }, { jobs: [], isClosed })
+      copied.push((await Array.fromAsync(to.list())).length)
+      for await (const hash of to.list()) await to.delete(hash)
+      await stores.target.query(`update move_object set stored_at = stored_at - interval '7 hours'`)
+    }
+    expect(copied).toEqual([1, 0, 1])
   })
 })
 
 describe.skipIf(!hasPostgres)('a move of an organisation', () => {
-  test('is refused before the switch if objects are missing', async () => {
-    const { source, target, from, options } = await createInstallations()
-    await source.deliver({ to: khue, subject: 'Báo giá' })
-    const wrong = { ...from, app: { ...source.app, blobs: target.app.blobs } }
-    await expect(moveOrganisation(wrong, options)).rejects.toThrow('objects are missing in the object store')
-    expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
-  })
-
   test('is refused before anything is copied', async () => {
     const { target, options, from, settingsFile, source, move, reader } = await createInstallations()
     const moveWith = async (settings: string) => {
@@ -248,6 +333,26 @@ describe.skipIf(!hasPostgres)('a move of an organisation', () => {
     await expect(moveWith('BOCAU_WRONG=1')).rejects.toThrow('is not a setting')
     const embedded = { app: source.app, config: readConfig({ BOCAU_DATA: data }) }
     await expect(moveOrganisation(embedded, { ...options, settingsFile })).rejects.toThrow('embedded store')
+
+    await target.deliver({ to: 'binh@xuonggo.test', subject: 'Báo giá' })
+    await setUpAuthenticator(target, await target.signIn('binh@xuonggo.test'))
+    const right = await readFile(settingsFile, 'utf8')
+    const keyFile = join(data, 'keys')
+    createKeys(keyFile)
+    const replace = (name: string, value: string) =>
+      moveWith(right.replace(new RegExp(`^${name}=.*$`, 'm'), value))
+    await expect(replace('BOCAU_DATA', `BOCAU_DATA=${data}`)).rejects.toThrow('not in the object store')
+    await expect(replace('BOCAU_KEY_FILE', '')).rejects.toThrow('encrypted with another key')
+    await expect(replace('BOCAU_KEY_FILE', `BOCAU_KEY_FILE=${keyFile}`)).rejects.toThrow(
+      'encrypted with another key',
+    )
+    for (const client of [reader.source, reader.target])
+      await client.query(
+        `insert into passkey (account_id, id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+         select id, 1, 'same', '', 0, '[]', '', 0, 0 from account where email in ($1, $2)`,
+        [khue, 'binh@xuonggo.test'],
+      )
+    await expect(move()).rejects.toThrow('The target already has the passkey same.')
 
     await createOrganisation(target.app, 'Mộc', [{ name: 'mocviet.test', isVerified: true }])
     await expect(move()).rejects.toThrow('The target already has the domain mocviet.test.')

@@ -4,18 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import type pg from 'pg'
 import { systemClock } from '../../../adapters/system/system-clock.ts'
-import { copyObjects } from '../../../db/postgres/moving/copy-objects.ts'
 import { copyOrganisation } from '../../../db/postgres/moving/copy-organisation.ts'
 import { setMoved } from '../../../db/postgres/moving/organisation-work.ts'
 import {
+  abandonLostMove,
   abandonMove,
   lockMove,
+  lockSource,
+  type Move,
   prepareMove,
   removeMove,
   reopenChanges,
 } from '../../../db/postgres/moving/prepare-move.ts'
 import { findInsertedMove } from '../../../db/postgres/moving/staging.ts'
 import { switchOrganisation } from '../../../db/postgres/moving/switch-organisation.ts'
+import { refuseOtherParts } from '../../../db/postgres/moving/verify-target.ts'
 import { connectWithoutTimeouts } from '../../../db/postgres/snapshots/connect.ts'
 import { serverOperator } from '../../../features/audit/index.ts'
 import {
@@ -60,35 +63,54 @@ export async function moveOrganisation(
   refuseOtherStores(installations)
   return withStores(installations, async (stores) => {
     const { organisationId } = options
-    if (
-      (await findMoveState(app, organisationId)) === 'moved' &&
-      !(await isMoveOpen(stores, organisationId))
-    ) {
-      if ((await findInsertedMove(stores.target, organisationId)) === null)
-        throw new Error('The organisation was moved to another installation than this one.')
+    // Another command may move the organisation; its result is known after it has ended.
+    const lock = await lockMove(stores, organisationId)
+    const isMoved = (await findMoveState(app, organisationId)) === 'moved'
+    const insertedBy = await findInsertedMove(stores.target, organisationId)
+    if (isMoved && insertedBy === null)
+      throw new Error('The organisation was moved to another installation than this one.')
+    if (lock.existing === null && isMoved) {
       await removeMove(stores, organisationId)
       return 'already moved'
     }
-    const reporter = { print: options.print, now: () => systemClock.now() }
-    const state = await prepareMove(stores, { organisationId, reporter })
-    if (state.phase === 'copying') await copyAndSwitch(installations, state.move)
+    if (lock.existing === null || insertedBy !== lock.existing.id)
+      await withParts(installations.to, async (parts) => {
+        await refuseOtherParts(stores.target, parts)
+        const reporter = { print: options.print, now: () => systemClock.now() }
+        const move = await prepareMove(stores, { organisationId, reporter, lock })
+        await copyAndSwitch(app, { move, parts })
+      })
     return finishMove(installations, { stores, options })
   })
+}
+
+interface AbandonOptions extends Pick<MoveOptions, 'organisationId' | 'settingsFile'> {
+  /** True if the target is destroyed: it is not connected, and its copied rows stay. */
+  readonly isTargetLost?: boolean
 }
 
 /** Ends a move before its switch: deletes the copied rows, and opens the organisation again. */
 export async function abandonOrganisationMove(
   { app, config }: { app: App; config: Config },
-  { organisationId, settingsFile }: Pick<MoveOptions, 'organisationId' | 'settingsFile'>,
+  { organisationId, settingsFile, isTargetLost = false }: AbandonOptions,
 ): Promise<MoveOutcome> {
+  const openAgain = async (endMove: () => Promise<boolean>): Promise<MoveOutcome> => {
+    if ((await findMoveState(app, organisationId)) === 'moved')
+      throw new Error('The organisation was moved. The other installation serves it and may have newer data.')
+    const isAbandoned = await endMove()
+    const isReopened = await reopenAfterMove(app, organisationId, serverOperator)
+    return isAbandoned || isReopened ? 'abandoned' : 'no move'
+  }
+  if (isTargetLost)
+    return withClient(config, async (source) => {
+      const existing = await lockSource(source, organisationId)
+      return openAgain(() => abandonLostMove(source, existing))
+    })
   const installations = { app, from: config, to: readInstallation(settingsFile) }
   refuseOtherStores(installations)
   return withStores(installations, async (stores) => {
-    if ((await findMoveState(app, organisationId)) === 'moved')
-      throw new Error('The organisation was moved. The other installation serves it and may have newer data.')
-    const isAbandoned = await abandonMove(stores, organisationId)
-    const isReopened = await reopenAfterMove(app, organisationId, serverOperator)
-    return isAbandoned || isReopened ? 'abandoned' : 'no move'
+    const lock = await lockMove(stores, organisationId)
+    return openAgain(() => abandonMove(stores, { organisationId, lock }))
   })
 }
 
@@ -97,9 +119,13 @@ interface Stores {
   readonly target: pg.Client
 }
 
-type Move = Extract<Awaited<ReturnType<typeof prepareMove>>, { phase: 'copying' }>['move']
+/** Parts of the target. */
+interface Parts {
+  readonly blobs: BlobStore
+  readonly secrets: SecretBox
+}
 
-async function copyAndSwitch({ app, to }: Installations, move: Move): Promise<void> {
+async function copyAndSwitch(app: App, { move, parts }: { move: Move; parts: Parts }): Promise<void> {
   const { organisationId } = move
   // An earlier run was interrupted in the switch: the organisation is open while the rest is copied.
   await reopenChanges(move)
@@ -107,17 +133,13 @@ async function copyAndSwitch({ app, to }: Installations, move: Move): Promise<vo
     await reopenAfterMove(app, organisationId, serverOperator)
   }
   await reopen()
-  await withParts(to, async ({ blobs, secrets }) => {
-    const objects = { from: app.blobs, to: blobs }
-    await copyOrganisation(move)
-    await copyObjects(move, objects)
-    await switchOrganisation(move, {
-      objects,
-      secrets: { from: app.secrets, to: secrets },
-      nextId: () => app.ids.next(),
-      close: () => closeForMove(app, organisationId, serverOperator),
-      reopen,
-    })
+  await copyOrganisation(move)
+  await switchOrganisation(move, {
+    objects: { from: app.blobs, to: parts.blobs },
+    secrets: { from: app.secrets, to: parts.secrets },
+    nextId: () => app.ids.next(),
+    close: () => closeForMove(app, organisationId, serverOperator),
+    reopen,
   })
 }
 
@@ -135,11 +157,6 @@ async function finishMove(
   await endMovedSessions(app, organisationId)
   await removeMove(stores, organisationId)
   return 'moved'
-}
-
-/** Returns true if the source still records the move. */
-async function isMoveOpen(stores: Stores, organisationId: string): Promise<boolean> {
-  return (await lockMove(stores, organisationId)).existing !== null
 }
 
 /** Reads the settings of the other installation. */
@@ -192,13 +209,10 @@ async function withClient<T>(
   }
 }
 
-async function withParts<T>(
-  config: Config,
-  work: (parts: { blobs: BlobStore; secrets: SecretBox }) => Promise<T>,
-): Promise<T> {
+async function withParts(config: Config, work: (parts: Parts) => Promise<void>): Promise<void> {
   const blobs = await openBlobs(config)
   try {
-    return await work({ blobs, secrets: await openSecrets(config) })
+    await work({ blobs, secrets: await openSecrets(config) })
   } finally {
     await blobs.close()
   }

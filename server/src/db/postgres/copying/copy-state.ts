@@ -55,7 +55,9 @@ export async function lockCopy(client: pg.Client): Promise<void> {
     if (rows[0]?.is_ours) return
     await pause(lockPauseMilliseconds)
   }
-  throw new Error('Another process is copying this store. Stop it first.')
+  throw new Error(
+    'Another process copies this store, or moves an organisation. Wait for it or stop it first.',
+  )
 }
 
 /** Returns true if the session `holder` has locked the database of `client`, because both are the same. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { SecretBox } from '../../../ports/secret-box.ts'
 import { sealedColumns, secretContext } from '../../sealed-columns.ts'
 import { andOnly, type CopiedTable, columnList } from '../copying/copied-tables.ts'
@@ -63,9 +64,16 @@ export async function insertOrganisation(
   try {
     await move.target.query('commit')
   } catch (error) {
-    throw new UnknownOutcome(error)
+    throw isRejected(error) ? explainConflict(error) : new UnknownOutcome(error)
   }
 }
+
+/** Classes of errors after which a transaction may be committed: lost connections, ended sessions, and faults. */
+const unclearErrors = /^(08|53|57|58|XX)|^40003$/
+
+/** Returns true if the server answered that it rolled the transaction back. */
+const isRejected = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && !unclearErrors.test(error.code)
 
 async function insertRows(move: Move, secrets: Secrets): Promise<number> {
   let count = 0

@@ -14,6 +14,16 @@ test('a table without an entry ends the move before it starts', () => {
   expect(() => limitToOrganisation([table], '7')).toThrow('rows of the table shade move')
 })
 
+test('triggers look accounts and parents up by key', () => {
+  const table = { name: 'access_request_file', columns: [], key: [], only: null }
+  const condition = limitToOrganisation([table], '7')[0]?.isRecorded?.('new')
+  const ofAccount = (column: string) =>
+    `exists (select from account where account.id = ${column} and account.organisation_id = 7)`
+  expect(condition).toBe(
+    `${ofAccount('new.account_id')} and exists (select from access_request where access_request.account_id = new.account_id and access_request.id = new.request_id and ${ofAccount('access_request.account_id')} and ${ofAccount('access_request.asker_id')})`,
+  )
+})
+
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && testLayout === 'one'
 
 describe.skipIf(!hasPostgres)('the moved tables', () => {

@@ -188,8 +188,13 @@ export function limitToOrganisation(
     const rows = findEntry(movedRows, table.name)
     if (!rows) throw new Error(`It is not defined if rows of the table ${table.name} move.`)
     if ('stays' in rows) return []
-    const condition = conditionOf(rows, organisationId)
-    return [{ ...table, only: condition(''), isRecorded: (row) => condition(`${row}.`) }]
+    return [
+      {
+        ...table,
+        only: rowsCondition(rows, organisationId),
+        isRecorded: (row) => rowCondition(rows, organisationId, `${row}.`),
+      },
+    ]
   })
 }
 
@@ -204,26 +209,43 @@ export function accountColumn({ name, key }: CopiedTable): string | null {
 export const accountsOf = (organisationId: string, schema = ''): string =>
   `(select id from ${schema}account where organisation_id = ${organisationId})`
 
+type Moved = Exclude<MovedRows, { stays: string }>
+
 /**
- * Condition for rows of an organisation; `row` is the prefix of their columns. Rows that remain after their account or
- * parent was deleted do not match.
+ * Condition for the rows of an organisation in a query of many. Rows that remain after their account or parent was
+ * deleted do not match.
  */
-function conditionOf(
-  rows: Exclude<MovedRows, { stays: string }>,
-  organisationId: string,
-): (row: string) => string {
-  return (row) => {
-    if ('organisation' in rows) return `${row}${rows.organisation} = ${organisationId}`
-    const parts = 'accounts' in rows ? rows.accounts : []
-    const conditions = parts.map((column) => `${row}${column} in ${accountsOf(organisationId)}`)
-    if (rows.parent) conditions.push(parentCondition(rows.parent, row, organisationId))
-    return conditions.join(' and ')
+function rowsCondition(rows: Moved, organisationId: string): string {
+  if ('organisation' in rows) return `${rows.organisation} = ${organisationId}`
+  const conditions = accountColumns(rows).map((column) => `${column} in ${accountsOf(organisationId)}`)
+  if (rows.parent) {
+    const { columns, table, key } = rows.parent
+    const parents = `select ${key.join(', ')} from ${table} where ${rowsCondition(getMoved(table), organisationId)}`
+    conditions.push(`(${columns.join(', ')}) in (${parents})`)
   }
+  return conditions.join(' and ')
 }
 
-function parentCondition({ columns, table, key }: Parent, row: string, organisationId: string): string {
+/** The same condition for one row of a trigger, which reads its accounts and parents by key. */
+function rowCondition(rows: Moved, organisationId: string, row: string): string {
+  if ('organisation' in rows) return `${row}${rows.organisation} = ${organisationId}`
+  const conditions = accountColumns(rows).map(
+    (column) =>
+      `exists (select from account where account.id = ${row}${column} and account.organisation_id = ${organisationId})`,
+  )
+  if (rows.parent) {
+    const { columns, table, key } = rows.parent
+    const same = key.map((name, at) => `${table}.${name} = ${row}${columns[at]}`)
+    const parent = rowCondition(getMoved(table), organisationId, `${table}.`)
+    conditions.push(`exists (select from ${table} where ${[...same, parent].join(' and ')})`)
+  }
+  return conditions.join(' and ')
+}
+
+const accountColumns = (rows: Moved): readonly string[] => ('accounts' in rows ? rows.accounts : [])
+
+function getMoved(table: string): Moved {
   const rows = findEntry(movedRows, table)
   if (!rows || 'stays' in rows) throw new Error(`Rows of the table ${table} do not move.`)
-  const list = columns.map((column) => `${row}${column}`).join(', ')
-  return `(${list}) in (select ${key.join(', ')} from ${table} where ${conditionOf(rows, organisationId)('')})`
+  return rows
 }

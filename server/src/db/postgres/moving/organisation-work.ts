@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountOfJob, readPayload, suspendedPrefix } from '../../job-queue.ts'
+import { accountFields, accountOfJob, readPayload, suspendedPrefix } from '../../job-queue.ts'
 import { moveSetting } from '../../store/organisation-moves.ts'
 import { accountsOf } from './moved-tables.ts'
 
@@ -15,32 +15,32 @@ export interface MovedJob {
   readonly created_at: string
 }
 
-/** Work that nodes of the source do at this moment. */
-interface Work {
-  readonly transmissions: number
-  readonly jobs: number
+/** Messages and jobs that nodes of the source work on at this moment. */
+export interface Work {
+  readonly id: string
+  readonly kind: string
 }
 
 const now = 'extract(epoch from clock_timestamp()) * 1000'
 
 /**
- * Counts the transmissions and jobs of an organisation in progress. With `locks` it first waits for claims that are not
- * committed yet.
+ * Lists the messages in transmission and the jobs in progress of an organisation. With `locks` it first waits for claims
+ * that are not committed yet.
  */
-export async function countWork(
+export async function listWork(
   source: pg.Client,
   organisationId: string,
   { locks }: { locks: boolean },
-): Promise<Work> {
+): Promise<Work[]> {
   await source.query('begin')
   try {
     if (locks) await source.query(`set local lock_timeout = '10s'; lock table job in share mode`)
-    const { rows } = await source.query<{ count: number }>(
-      `select count(*)::int as count from outgoing where due_at is not null and lease_holder <> ''
+    const { rows } = await source.query<Work>(
+      `select message_id::text as id, 'message' as kind from outgoing where due_at is not null and lease_holder <> ''
          and leased_until > ${now} and account_id in ${accountsOf(organisationId)}`,
     )
     const jobs = await listJobs(source, organisationId, `lease_holder <> '' and leased_until > ${now}`)
-    return { transmissions: rows[0]?.count ?? 0, jobs: jobs.length }
+    return [...rows, ...jobs]
   } finally {
     await source.query('rollback')
   }
@@ -63,10 +63,19 @@ export async function listJobs(
   const { rows } = await source.query<MovedJob>(
     `select id::text, kind, payload, unique_key, attempts, max_attempts, created_at,
        case when last_error = $1 then (${now})::bigint else run_at end as run_at
-     from job where state = 'waiting' and payload like '%"accountId"%' and ${condition} order by job.id`,
+     from job where state = 'waiting' and payload ~ '"(${accountFields.join('|')})"' and ${condition} order by job.id`,
     [`${suspendedPrefix}${organisationId}`],
   )
   return rows.filter(({ payload }) => ids.has(accountOfJob(readPayload(payload)) ?? ''))
+}
+
+/** Returns the hashes of the content that jobs name themselves, such as messages to forward. */
+export function contentsOfJobs(jobs: readonly MovedJob[]): string[] {
+  return jobs.flatMap(({ payload }) => {
+    const job = readPayload(payload)
+    if (typeof job !== 'object' || job === null || !('blobHash' in job)) return []
+    return typeof job.blobHash === 'string' ? [job.blobHash] : []
+  })
 }
 
 /** Records that the target serves the organisation. Its messages and jobs are never sent or run in the source again. */

@@ -30,8 +30,11 @@ export interface Move extends Copy {
   readonly home: string
 }
 
-/** Progress of a move: the rows are still copied, the target has them in use, or the source also knows this. */
-type MoveState = { phase: 'copying'; move: Move } | { phase: 'inserted' | 'finished' }
+/** State of the locked stores: the move that was started, and the identity of the target. */
+interface MoveLock {
+  readonly existing: CopyRecord | null
+  readonly identity: string
+}
 
 const refusal = 'This organisation is being moved to another installation.'
 const listedValues = 5
@@ -39,12 +42,10 @@ const listedValues = 5
 /** Starts a move or continues one: records changes of the organisation from now on. */
 export async function prepareMove(
   stores: Stores,
-  { organisationId, reporter }: { organisationId: string; reporter: Reporter },
-): Promise<MoveState> {
+  { organisationId, reporter, lock }: { organisationId: string; reporter: Reporter; lock: MoveLock },
+): Promise<Move> {
   const { source, target } = stores
-  const { existing, identity } = await lockMove(stores, organisationId)
-  if (existing && (await findInsertedMove(target, organisationId)) === existing.id)
-    return { phase: existing.phase === 'finished' ? 'finished' : 'inserted' }
+  const { existing, identity } = lock
   await refuseOtherVersions(stores)
   await refuseExisting(stores, organisationId)
   const tables = limitToOrganisation(await listCopiedTables(source), organisationId)
@@ -53,7 +54,7 @@ export async function prepareMove(
   const stagedId = await findStagedMove(target, organisationId)
   if (stagedId !== id) {
     // The remains of a move that was ended while the target was unreachable.
-    await dropStaging(target, organisationId)
+    await dropStaging(target, organisationId, { isInserted: false })
     await deleteProgress(source)
     await createStaging(target, { organisationId, moveId: id, tables })
   }
@@ -63,44 +64,42 @@ export async function prepareMove(
   await target.query(`select set_config('search_path', $1, false)`, [
     `${stagingSchema(organisationId)}, ${home}`,
   ])
-  return { phase: 'copying', move: { ...stores, tables, reporter, id, organisationId, home } }
+  return { ...stores, tables, reporter, id, organisationId, home }
 }
 
 /** Accepts changes of the organisation again, after an interrupted switch. */
 export const reopenChanges = ({ source }: Pick<Stores, 'source'>): Promise<void> => reopenSource(source)
 
 /** Ends a move before its switch; returns false if there is none. The source serves the organisation again. */
-export async function abandonMove(stores: Stores, organisationId: string): Promise<boolean> {
-  const { existing } = await lockMove(stores, organisationId)
+export async function abandonMove(
+  stores: Stores,
+  { organisationId, lock: { existing } }: { organisationId: string; lock: MoveLock },
+): Promise<boolean> {
   if (!existing) return false
   if ((await findInsertedMove(stores.target, organisationId)) === existing.id)
     throw new Error(
       'The organisation is already in use in the target. Run the command without --abandon to complete the move.',
     )
-  await dropStaging(stores.target, organisationId)
+  await dropStaging(stores.target, organisationId, { isInserted: false })
   await removeCapture(stores.source)
   return true
 }
 
+/** Ends a move whose target is destroyed; returns false if there is none. */
+export async function abandonLostMove(source: pg.Client, existing: CopyRecord | null): Promise<boolean> {
+  if (existing) await removeCapture(source)
+  return existing !== null
+}
+
 /** Removes everything that a finished move has created besides the moved rows. */
 export async function removeMove(stores: Stores, organisationId: string): Promise<void> {
-  await dropStaging(stores.target, organisationId)
+  await dropStaging(stores.target, organisationId, { isInserted: true })
   if (await findCopy(stores.source)) await removeCapture(stores.source)
 }
 
-/** Locks both stores, so that a second command waits, and returns the move that was started. */
-export async function lockMove(
-  stores: Stores,
-  organisationId: string,
-): Promise<{ existing: CopyRecord | null; identity: string }> {
-  const { source, target } = stores
-  await setUpSessions(stores)
+/** Locks the source, so that a second command waits, and returns the move that was started. */
+export async function lockSource(source: pg.Client, organisationId: string): Promise<CopyRecord | null> {
   await lockCopy(source)
-  if (await isLockedBy(target, source))
-    throw new Error('The target is the store itself. Name the settings of another installation.')
-  await lockCopy(target)
-  await refuseDistributed(source, 'source')
-  await refuseDistributed(target, 'target')
   const existing = await findCopy(source)
   if (existing && existing.organisationId !== organisationId)
     throw new Error(
@@ -108,6 +107,19 @@ export async function lockMove(
         ? 'The store is being copied to another database. Complete or end that copy first.'
         : `The organisation ${existing.organisationId} is being moved. Complete or end its move first.`,
     )
+  return existing
+}
+
+/** Locks both stores. */
+export async function lockMove(stores: Stores, organisationId: string): Promise<MoveLock> {
+  const { source, target } = stores
+  await setUpSessions(stores)
+  const existing = await lockSource(source, organisationId)
+  if (await isLockedBy(target, source))
+    throw new Error('The target is the store itself. Name the settings of another installation.')
+  await lockCopy(target)
+  await refuseDistributed(source, 'source')
+  await refuseDistributed(target, 'target')
   if ((await findUnfinishedCopy(target)) !== null)
     throw new Error('The target is the incomplete copy of a store.')
   if (await findCopy(target))
@@ -152,6 +164,18 @@ async function refuseExisting({ source, target }: Stores, organisationId: string
       from: `select number from phone where account_id in ${accounts}`,
       to: 'phone',
       by: 'number',
+    },
+    {
+      what: 'passkey',
+      from: `select credential_id from passkey where account_id in ${accounts}`,
+      to: 'passkey',
+      by: 'credential_id',
+    },
+    {
+      what: 'single sign-on identity',
+      from: `select concat_ws(' ', issuer, subject) as identity from sign_on_identity where account_id in ${accounts}`,
+      to: `(select concat_ws(' ', issuer, subject) as identity from sign_on_identity) one`,
+      by: 'identity',
     },
   ]
   for (const { what, from, to, by } of checks) {

@@ -80,16 +80,34 @@ export async function createStaging(
 }
 
 /**
- * Deletes the rows that were copied to the target. Copied objects that no row in use names are deleted by the target
- * after a day.
+ * Deletes the rows that were copied to the target, and lets the target delete the copied objects that no row in use
+ * names. After the switch, rows in use name those of the copied rows.
  */
-export async function dropStaging(target: pg.Client, organisationId: string): Promise<void> {
-  const objects = `${stagingSchema(organisationId)}.move_object`
+export async function dropStaging(
+  target: pg.Client,
+  organisationId: string,
+  { isInserted }: { isInserted: boolean },
+): Promise<void> {
+  const schema = stagingSchema(organisationId)
+  const objects = `${schema}.move_object`
   const { rows: tables } = await target.query('select 1 where to_regclass($1) is not null', [objects])
   if (tables.length === 0) return
+  const used = isInserted ? await listTablesWithObjects(target, schema) : []
   await target.query(
     `insert into released_blob (hash, released_at)
-     select hash, (extract(epoch from clock_timestamp()) * 1000)::bigint from ${objects} on conflict do nothing`,
+     select hash, (extract(epoch from clock_timestamp()) * 1000)::bigint from ${objects} copied
+     where not is_missing and stored_at > '-infinity'
+       ${used.map((name) => `and not exists (select from ${schema}.${quoteName(name)} where blob_hash = copied.hash)`).join(' ')}
+     on conflict do nothing`,
   )
-  await target.query(`drop schema if exists ${stagingSchema(organisationId)} cascade`)
+  await target.query(`drop schema if exists ${schema} cascade`)
+}
+
+async function listTablesWithObjects(target: pg.Client, schema: string): Promise<string[]> {
+  const { rows } = await target.query<{ name: string }>(
+    `select c.relname as name from pg_attribute join pg_class c on c.oid = attrelid
+     where c.relnamespace = $1::regnamespace and c.relkind = 'r' and attname = 'blob_hash'`,
+    [schema],
+  )
+  return rows.map(({ name }) => name)
 }

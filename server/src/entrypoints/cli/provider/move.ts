@@ -24,6 +24,9 @@ export const providerMove: Command = {
       meaning: 'End after the switch; a later run waits for old requests and removes the triggers',
     },
     abandon: { meaning: 'End the move before its switch: delete the copied rows and open the organisation' },
+    'target-is-lost': {
+      meaning: 'With --abandon: the other installation is destroyed and will never be used again',
+    },
   },
   examples: [
     'provider move example.com --to /etc/bocau/cell-2.env',
@@ -35,13 +38,11 @@ export const providerMove: Command = {
     if (settingsFile === '') throw new WrongUsage('--to is empty.')
     const organisationId = await getOrganisationId(context, input)
     const { print } = context
+    const isTargetLost = options['target-is-lost'] === true
+    if (isTargetLost && !options.abandon) throw new WrongUsage('--target-is-lost needs --abandon.')
     if (options.abandon) {
-      const outcome = await abandonOrganisationMove(context, { organisationId, settingsFile })
-      print(
-        outcome === 'no move'
-          ? 'There is no move of this organisation.'
-          : 'The move has ended. The copied rows were deleted from the target, and the organisation is in use here. Copied objects are deleted by the target after a day.',
-      )
+      const outcome = await abandonOrganisationMove(context, { organisationId, settingsFile, isTargetLost })
+      print(outcome === 'no move' ? 'There is no move of this organisation.' : endedText(isTargetLost))
       return { json: { outcome } }
     }
     const outcome = await moveOrganisation(context, {
@@ -55,6 +56,11 @@ export const providerMove: Command = {
     return { json: { outcome, organisation: organisationJson(organisation) } }
   },
 }
+
+const endedText = (isTargetLost: boolean): string =>
+  isTargetLost
+    ? 'The move has ended, and the organisation is in use here. Never start the other installation again: it may serve the organisation too.'
+    : 'The move has ended. The copied rows were deleted from the target, and the organisation is in use here. The target begins to delete the copied objects after a day, 5,000 an hour.'
 
 function printNextSteps(
   { print }: Pick<CommandContext, 'print'>,
