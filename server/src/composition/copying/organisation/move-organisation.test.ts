@@ -88,7 +88,11 @@ async function createInstallations() {
     lines,
     settingsFile,
     reader: { source: await connect(sourceUrl), target: await connect(targetUrl) },
-    open: async () => ({ source: await connect(sourceUrl), target: await connect(targetUrl) }),
+    prepare: async () => {
+      const stores = { source: await connect(sourceUrl), target: await connect(targetUrl) }
+      const lock = await lockMove(stores, organisationId)
+      return prepareMove(stores, { organisationId, reporter: { print, now: () => 0 }, lock })
+    },
     move: () => moveOrganisation(from, options),
     abandon: () => abandonOrganisationMove(from, options),
   }
@@ -204,16 +208,11 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
   })
 
   test('stays in the source, open and unchanged, when its move is abandoned', async () => {
-    const { source, organisationId, abandon, options, from, open, reader } = await createInstallations()
+    const { source, organisationId, abandon, options, from, prepare, reader } = await createInstallations()
     await source.deliver({ to: khue, subject: 'Báo giá' })
-    const stores = await open()
-    const move = await prepareMove(stores, {
-      organisationId,
-      reporter: { print: options.print, now: () => 0 },
-      lock: await lockMove(stores, organisationId),
-    })
-    await copyOrganisation(move)
-    await Promise.all([stores.source.end(), stores.target.end()])
+    const copy = await prepare()
+    await copyOrganisation(copy)
+    await Promise.all([copy.source.end(), copy.target.end()])
 
     expect(await abandon()).toBe('abandoned')
 
@@ -224,9 +223,7 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
     expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
     expect(await abandonOrganisationMove(from, options)).toBe('no move')
 
-    const later = await open()
-    const lock = await lockMove(later, organisationId)
-    await prepareMove(later, { organisationId, reporter: { print: options.print, now: () => 0 }, lock })
+    const later = await prepare()
     await closeForMove(source.app, organisationId, serverOperator)
     await Promise.all([later.source.end(), later.target.end()])
     const lost = { organisationId, settingsFile: '/nowhere', isTargetLost: true }
@@ -280,9 +277,8 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
       create constraint trigger reject after insert on domain deferrable initially deferred
         for each row execute function reject()`)
     const first = move()
-    await vi.waitFor(() => expect(lines).toContain('Waiting until work has ended: export.'), {
-      timeout: 60_000,
-    })
+    const waits = () => expect(lines).toContain('Waiting until work has ended: export.')
+    await vi.waitFor(waits, { timeout: 60_000 })
     expect(await source.deliver({ to: khue, subject: 'mới' })).toEqual([expect.stringMatching(/^250 /)])
     await reader.source.query('delete from job where id = 1')
     await expect(first).rejects.toThrow('rejected')
@@ -295,22 +291,17 @@ describe.skipIf(!hasPostgres)('an organisation that is moved', () => {
   })
 
   test('has its objects renewed in the target, but not while it is closed', async () => {
-    const { source, organisationId, options, open } = await createInstallations()
+    const { source, prepare } = await createInstallations()
     await source.deliver({ to: khue, subject: 'Báo giá' })
-    const stores = await open()
-    const move = await prepareMove(stores, {
-      organisationId,
-      reporter: { print: options.print, now: () => 0 },
-      lock: await lockMove(stores, organisationId),
-    })
-    await copyOrganisation(move)
+    const copy = await prepare()
+    await copyOrganisation(copy)
     const to = new MemoryBlobStore()
     const copied: number[] = []
     for (const isClosed of [false, true, false]) {
-      await copyObjects(move, { from: source.app.blobs, to }, { jobs: [], isClosed })
+      await copyObjects(copy, { from: source.app.blobs, to }, { jobs: [], isClosed })
       copied.push((await Array.fromAsync(to.list())).length)
       for await (const hash of to.list()) await to.delete(hash)
-      await stores.target.query(`update move_object set stored_at = stored_at - interval '7 hours'`)
+      await copy.target.query(`update move_object set stored_at = stored_at - interval '7 hours'`)
     }
     expect(copied).toEqual([1, 0, 1])
   })

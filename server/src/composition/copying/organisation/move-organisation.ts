@@ -94,7 +94,7 @@ export async function abandonOrganisationMove(
   { app, config }: { app: App; config: Config },
   { organisationId, settingsFile, isTargetLost = false }: AbandonOptions,
 ): Promise<MoveOutcome> {
-  const openAgain = async (endMove: () => Promise<boolean>): Promise<MoveOutcome> => {
+  const reopenSource = async (endMove: () => Promise<boolean>): Promise<MoveOutcome> => {
     if ((await findMoveState(app, organisationId)) === 'moved')
       throw new Error('The organisation was moved. The other installation serves it and may have newer data.')
     const isAbandoned = await endMove()
@@ -104,13 +104,13 @@ export async function abandonOrganisationMove(
   if (isTargetLost)
     return withClient(config, async (source) => {
       const existing = await lockSource(source, organisationId)
-      return openAgain(() => abandonLostMove(source, existing))
+      return reopenSource(() => abandonLostMove(source, existing))
     })
   const installations = { app, from: config, to: readInstallation(settingsFile) }
   refuseOtherStores(installations)
   return withStores(installations, async (stores) => {
     const lock = await lockMove(stores, organisationId)
-    return openAgain(() => abandonMove(stores, { organisationId, lock }))
+    return reopenSource(() => abandonMove(stores, { organisationId, lock }))
   })
 }
 

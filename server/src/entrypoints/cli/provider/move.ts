@@ -42,7 +42,7 @@ export const providerMove: Command = {
     if (isTargetLost && !options.abandon) throw new WrongUsage('--target-is-lost needs --abandon.')
     if (options.abandon) {
       const outcome = await abandonOrganisationMove(context, { organisationId, settingsFile, isTargetLost })
-      print(outcome === 'no move' ? 'There is no move of this organisation.' : endedText(isTargetLost))
+      print(outcome === 'no move' ? 'There is no move of this organisation.' : abandonedMessage(isTargetLost))
       return { json: { outcome } }
     }
     const outcome = await moveOrganisation(context, {
@@ -57,7 +57,7 @@ export const providerMove: Command = {
   },
 }
 
-const endedText = (isTargetLost: boolean): string =>
+const abandonedMessage = (isTargetLost: boolean): string =>
   isTargetLost
     ? 'The move has ended, and the organisation is in use here. Never start the other installation again: it may serve the organisation too.'
     : 'The move has ended. The copied rows were deleted from the target, and the organisation is in use here. The target begins to delete the copied objects after a day, 5,000 an hour.'
