@@ -14,7 +14,7 @@ import { LinkVisitor, share, uploadFile } from '../features/sharing/testing.ts'
 import { Browser, refusalCode } from '../features/sign-in/testing.ts'
 import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../testing/index.ts'
 import { ImapClient } from './imap/imap-client.fixture.ts'
-import { openSubmissionListener } from './submission/submission-listener.ts'
+import { openSubmission } from './submission/testing.ts'
 
 const khue = 'khue@mocviet.test'
 const duy = 'duy@dakwood.test'
@@ -59,20 +59,31 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
   test('refuses mail programs with a temporary error', async () => {
     const world = await createWorld({ database })
     await closeOrganisation(world)
-    const address = { host: '127.0.0.1', port: 0 }
-    const sendingQuota = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
-    const submission = await openSubmissionListener(
-      { ...world.app, sendingQuota, publicOrigin: world.origin },
-      address,
-      {
-        hostname: 'mail.mocviet.test',
-      },
-    )
-    onTestFinished(() => submission.close())
-    const client = await LmtpClient.open(submission.port, 'EHLO laptop.test')
+    const client = await LmtpClient.open(await openSubmission(world), 'EHLO laptop.test')
     onTestFinished(() => client.close())
     const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
     expect(await client.send(`AUTH PLAIN ${plain}`)).toBe(`454 4.7.0 ${moving}`)
+  })
+
+  test('refuses messages on signed-in connections with a temporary error', async () => {
+    const world = await createWorld({ database })
+    const port = await openSubmission(world)
+    const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
+    const [idle, sending] = [
+      await LmtpClient.open(port, 'EHLO laptop.test'),
+      await LmtpClient.open(port, 'EHLO laptop.test'),
+    ]
+    for (const client of [idle, sending]) {
+      onTestFinished(() => client.close())
+      expect(await client.send(`AUTH PLAIN ${plain}`)).toMatch(/^235 /)
+    }
+    await sending.send(`MAIL FROM:<${khue}>`)
+    await sending.send(`RCPT TO:<${vy}>`)
+    await closeOrganisation(world)
+    expect(await idle.send(`MAIL FROM:<${khue}>`)).toBe(`454 4.7.0 ${moving}`)
+    await sending.send('DATA')
+    const message = `From: ${khue}\r\nSubject: x\r\n\r\nx\r\n.`
+    expect(await sending.send(message)).toBe(`454 4.7.0 ${moving}`)
   })
 
   test('defers mail to all addresses of its domains, other mail arrives', async () => {
