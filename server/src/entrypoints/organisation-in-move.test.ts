@@ -97,6 +97,18 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
     ])
   })
 
+  test('leaves the role address of the server to the next organisation once it is moved', async () => {
+    const world = await createWorld({ database })
+    const { id } = await closeOrganisation(world)
+    const recipients = ['postmaster', 'postmaster@mocviet.test']
+    const deferred = expect.stringMatching(/^451 4\.2\.1 /)
+    expect(await world.deliver({ recipients })).toEqual([deferred, deferred])
+    await setMoved(world, id)
+    expect(await world.deliver({ recipients })).toEqual([expect.stringMatching(/^250 /), deferred])
+    const { items } = await (await world.signIn(duy)).call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(items).toHaveLength(1)
+  })
+
   test('starts no message and no job until it is open again', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -131,6 +143,12 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
     expect(await getOrganisation(world.app.db.sql, id)).toMatchObject({ state: 'moving', suspended_at: null })
   })
 })
+
+/** Records that another installation serves an organisation. */
+const setMoved = (world: World, id: string) =>
+  world.app.db.transaction((tx) =>
+    tx.sql.updateTable('organisation').set({ move_state: 'moved' }).where('id', '=', id).execute(),
+  )
 
 const refusedCode = (call: Promise<unknown>): Promise<string> =>
   call.then(

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
 import { withUsedBytes } from '../../db/layout/used-bytes.ts'
@@ -107,7 +107,7 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
   return withUsedBytes(db, owners, ({ id }) => id)
 }
 
-/** Finds the owners of the oldest organisation. */
+/** Finds the owners of the oldest organisation that this installation serves. */
 export async function findFirstOwnerMailboxes(db: Sql) {
   const owners = await ownerMailboxesQuery(db).execute()
   return withUsedBytes(
@@ -125,5 +125,6 @@ const ownerMailboxesQuery = (db: Sql) =>
     .select(closureColumns)
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
+    .where(sql<boolean>`organisation.move_state is distinct from 'moved'`)
     .orderBy('account.organisation_id')
     .orderBy('account.id')
