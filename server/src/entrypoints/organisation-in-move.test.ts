@@ -109,6 +109,15 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
     expect(items).toHaveLength(1)
   })
 
+  test('lets its users open links of other organisations', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const file = await uploadFile(world, duy)
+    const { token } = await share(await world.signIn(duy), [file.id])
+    await closeOrganisation(world)
+    expect((await new LinkVisitor(client, token).files()).status).toBe(200)
+  })
+
   test('starts no message and no job until it is open again', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
