@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverOperator } from '../features/audit/index.ts'
 import { labelWorkJob } from '../features/labels/index.ts'
@@ -151,6 +152,32 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
     expect(await refusedCode(resumeOrganisation(world.app, id, serverOperator))).toBe('organisation_moving')
     expect(await getOrganisation(world.app.db.sql, id)).toMatchObject({ state: 'moving', suspended_at: null })
   })
+})
+
+test('a message that is claimed while its organisation closes is due when it opens again', async () => {
+  const world = await createWorld()
+  const client = await world.signIn(khue)
+  const { id: draftId } = await createTestDraft(client, { to: [vy], subject: 'Báo giá' })
+  await client.call('POST /api/v2/send_mail', { body: { msg_id: draftId, delay: 5 } })
+  const match = await matchOrganisation(world.app.db.sql, 'mocviet.test')
+  if (match.kind !== 'one') throw new Error('mocviet.test is not hosted')
+  const { id } = match.organisation
+  await world.app.db.transaction((tx) =>
+    sql
+      .raw(
+        `create trigger close_organisation after update on outgoing when old.lease_holder = '' and new.lease_holder <> ''
+         begin update organisation set move_state = 'moving' where id = ${id}; end`,
+      )
+      .execute(tx.sql),
+  )
+  await world.clock.advance(60)
+  await world.runJobs()
+  expect(world.mailOut.sent).toEqual([])
+  await world.app.db.transaction((tx) => sql`drop trigger close_organisation`.execute(tx.sql))
+  expect(await reopenAfterMove(world.app, id, serverOperator)).toBe(true)
+  await world.clock.advance(60)
+  await world.runJobs()
+  expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
 })
 
 /** Records that another installation serves an organisation. */
