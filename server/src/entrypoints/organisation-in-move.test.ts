@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverOperator } from '../features/audit/index.ts'
+import { addDomain } from '../features/domains/index.ts'
 import { labelWorkJob } from '../features/labels/index.ts'
 import { createTestDraft } from '../features/outbox/testing.ts'
 import {
   closeForMove,
   getOrganisation,
+  limitOrganisation,
   matchOrganisation,
   reopenAfterMove,
   resumeOrganisation,
@@ -151,6 +153,17 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
     expect(await refusedCode(suspension)).toBe('organisation_moving')
     expect(await refusedCode(resumeOrganisation(world.app, id, serverOperator))).toBe('organisation_moving')
     expect(await getOrganisation(world.app.db.sql, id)).toMatchObject({ state: 'moving', suspended_at: null })
+  })
+
+  test('has no new limits, accounts and domains once it is moved', async () => {
+    const world = await createWorld({ database })
+    const { id } = await closeOrganisation(world)
+    await setMoved(world, id)
+    const limits = limitOrganisation(world.app, id, { change: { people: 5 }, by: serverOperator })
+    expect(await refusedCode(limits)).toBe('organisation_moving')
+    expect(await refusedCode(world.addAccount({ email: 'moi@mocviet.test' }))).toBe('organisation_moving')
+    const { name } = await getOrganisation(world.app.db.sql, id)
+    expect(await refusedCode(addDomain(world.app, 'moi.test', name))).toBe('organisation_moving')
   })
 })
 
