@@ -15,7 +15,14 @@ import {
 } from '../features/provider/index.ts'
 import { LinkVisitor, share, uploadFile } from '../features/sharing/testing.ts'
 import { Browser, refusalCode } from '../features/sign-in/testing.ts'
-import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../testing/index.ts'
+import {
+  createWorld,
+  LmtpClient,
+  onEachDatabase,
+  password,
+  type World,
+  writeMessage,
+} from '../testing/index.ts'
 import { ImapClient } from './imap/imap-client.fixture.ts'
 import { openSubmission } from './submission/testing.ts'
 
@@ -98,6 +105,23 @@ onEachDatabase('an organisation that is closed for its move', (database) => {
       expect.stringMatching(/^451 4\.2\.1 /),
       expect.stringMatching(/^250 /),
     ])
+  })
+
+  test('defers a message to external members whose recipient was accepted before', async () => {
+    const world = await createWorld({ database })
+    const owner = await world.signIn(khue)
+    const group = { email: 'nhom@mocviet.test', name: 'Nhóm', members: [vy] }
+    await owner.call('POST /api/v2/organisation/groups', {
+      body: { ...group, who_writes: 'anyone', takes_outsiders: true },
+    })
+    const sender = await LmtpClient.open(world.lmtpPort)
+    onTestFinished(() => sender.close())
+    await sender.send('MAIL FROM:<an@far.example>')
+    expect(await sender.send(`RCPT TO:<${group.email}>`)).toMatch(/^250 /)
+    await closeOrganisation(world)
+    await sender.send('DATA')
+    const message = writeMessage({ from: 'an@far.example', to: group.email, subject: 'x' })
+    expect(await sender.send(`${message}\r\n.`)).toMatch(/^451 4\.2\.1 /)
   })
 
   test('leaves the role address of the server to the next organisation once it is moved', async () => {

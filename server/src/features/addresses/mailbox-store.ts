@@ -109,7 +109,9 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
 
 /** Finds the owners of the oldest organisation that this installation serves. */
 export async function findFirstOwnerMailboxes(db: Sql) {
-  const owners = await ownerMailboxesQuery(db).execute()
+  const owners = await ownerMailboxesQuery(db)
+    .where(sql<boolean>`organisation.move_state is distinct from 'moved'`)
+    .execute()
   return withUsedBytes(
     db,
     owners.filter(({ organisation_id }) => organisation_id === owners[0]?.organisation_id),
@@ -125,6 +127,5 @@ const ownerMailboxesQuery = (db: Sql) =>
     .select(closureColumns)
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
-    .where(sql<boolean>`organisation.move_state is distinct from 'moved'`)
     .orderBy('account.organisation_id')
     .orderBy('account.id')
