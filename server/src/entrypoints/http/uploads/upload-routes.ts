@@ -76,13 +76,13 @@ async function respond(
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-  const authenticateAgain = async () => {
+  const refuseEndedSession = async () => {
     if (isStale(deps.clock, authenticatedAt) && (await actorOf(request)) === null)
       throw new Refused('not_signed_in')
   }
   const uploads = target.uploads(actor)
   const receive: ResumableUploads['receive'] = (id, content, offset) =>
-    uploads.receive(id, followedBy(content, authenticateAgain), offset)
+    uploads.receive(id, followedBy(content, refuseEndedSession), offset)
   await handleTusRequest(
     deps,
     { ...uploads, receive },
