@@ -1,5 +1,6 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
+import { visitorIfRefused } from '../entrypoints/http/request-actor.ts'
 import { accountRoutes, activityRoutes, mayUsePrograms } from '../features/account/index.ts'
 import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
 import {
@@ -50,6 +51,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
   const mailbox = mailboxRoutes(app)
   const protection = { ...app, relyingParty: relyingPartyOf(config.publicUrl) }
   const signOn = { ...app, publicOrigin: publicOrigin(config) }
+  const findVisitor = visitorIfRefused(findActor)
   return {
     ...signInRoutes(protection),
     ...firstRunRoutes(app),
@@ -88,8 +90,8 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
     ...driveAttachingRoutes(drive),
     ...outboxRoutes(outbox),
     ...invitationRoutes(outbox),
-    ...trackingRoutes({ ...outbox, findActor }),
-    ...sharingRoutes({ ...drive, findActor }),
+    ...trackingRoutes({ ...outbox, findActor: findVisitor }),
+    ...sharingRoutes({ ...drive, findActor: findVisitor }),
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...movingRoutes(app),

@@ -1,4 +1,9 @@
-/** Splits content into slices of a fixed size. Content that breaks off ends normally: the received part counts. */
+import { Refused } from './refused.ts'
+
+/**
+ * Splits content into slices of a fixed size. Content that breaks off ends normally: the received part counts. Refused
+ * content fails, and its last slice is not saved.
+ */
 export class Slices {
   readonly #chunks: AsyncIterator<Uint8Array>
   #buffered: Uint8Array | null = null
@@ -30,7 +35,8 @@ export class Slices {
     try {
       const { value, done } = await this.#chunks.next()
       return done ? null : value
-    } catch {
+    } catch (error) {
+      if (error instanceof Refused) throw error
       // Resumable uploads expect broken connections.
       return null
     }

@@ -14,10 +14,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { DiskSpace } from '../../ports/free-space.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
-import { incomingFiles } from './incoming-files.ts'
+import { type FilesOptions, incomingFiles } from './incoming-files.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { releaseWhenSent } from './release-when-sent.ts'
-import type { ActorOf } from './request-actor.ts'
+import { type ActorOf, isStale } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
 import { linkPassCookie, secretCookies } from './secret-cookies.ts'
 import { deviceTokenCookies, sessionCookieWriter, sessionTokenOf } from './session-cookie.ts'
@@ -66,8 +66,6 @@ export interface Binding extends ActorFinders {
  * complete.
  */
 const publicBodyBytes = 64 * 1024
-/** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
-const freshMilliseconds = 1_000
 const authenticatedAt = new WeakMap<FastifyRequest, number>()
 
 /** Content types that are sent without compression. */
@@ -130,9 +128,12 @@ async function respond(
   }: { handler: AnyHandler; binding: Binding; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const since = authenticatedAt.get(request)
-  const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
-  const current = isStale ? { ...binding, ...binding.uncached } : binding
-  const actor = await authenticate(key, endpoint, { binding: current, request })
+  const authenticateNow = () => {
+    const isLong = since !== undefined && isStale(binding.clock, since)
+    const current = isLong ? { ...binding, ...binding.uncached } : binding
+    return authenticate(key, endpoint, { binding: current, request })
+  }
+  const actor = await authenticateNow()
   // A request that may exceed a quota may also fill the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace())
     throw new Refused('store_full')
@@ -147,7 +148,10 @@ async function respond(
   const result = await handler({
     ...(input as { params: unknown; query: unknown; body: unknown }),
     actor,
-    requestInfo: requestInfoOf(request, reply, { binding, filesField: endpoint.filesField }),
+    requestInfo: requestInfoOf(request, reply, {
+      binding,
+      files: { field: endpoint.filesField, onReceived: authenticateNow },
+    }),
   })
   if (actor?.actedBy && endpoint.mailbox?.act) await binding.recordAction(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
@@ -167,14 +171,14 @@ export function requestInfoOf(
   reply: FastifyReply,
   {
     binding: { secureCookies },
-    filesField,
-  }: { binding: Pick<Binding, 'secureCookies'>; filesField?: string | undefined },
+    files = {},
+  }: { binding: Pick<Binding, 'secureCookies'>; files?: FilesOptions },
 ): RequestInfo {
   return {
     address: request.ip,
     device: request.headers['user-agent'] ?? '',
     range: readRange(request.headers.range, ifRangeOf(request)),
-    files: (maxBytes) => incomingFiles(request, filesField, maxBytes),
+    files: (maxBytes) => incomingFiles(request, { ...files, maxBytes }),
     token: sessionTokenOf(request)?.token ?? null,
     secrets: secretCookies(request, reply, secureCookies),
     session: sessionCookieWriter(reply, secureCookies),

@@ -10,11 +10,17 @@ const maxFiles = 50
 /** A drive path is the longest field. */
 const maxFieldBytes = 10_000
 
+/** Field of the files in a form; without one the endpoint accepts none. */
+export interface FilesOptions {
+  field?: string | undefined
+  /** Runs after the content of each file; its failure rejects the file. */
+  onReceived?(): Promise<unknown>
+}
+
 /** Yields the files of a multipart body under one field, with the text fields before each. */
 export async function* incomingFiles(
   request: FastifyRequest,
-  field: string | undefined,
-  maxBytes: number,
+  { field, maxBytes, onReceived }: FilesOptions & { maxBytes: number },
 ): AsyncGenerator<IncomingFile> {
   if (field === undefined || !request.isMultipart()) throw new Refused('unsupported_media_type')
   const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: 20, fieldSize: maxFieldBytes }
@@ -27,7 +33,7 @@ export async function* incomingFiles(
           name: unescapeName(part.filename ?? ''),
           contentType: part.mimetype,
           fields: textFields(part.fields),
-          content: readContent(part.file),
+          content: readContent(part.file, onReceived),
         }
       } finally {
         // Unused content must be read, so that the next part can be parsed.
@@ -53,12 +59,16 @@ function textFields(fields: MultipartFields): Record<string, string> {
 }
 
 /** Streams the content of a file; a form that ends within it is a client error. */
-async function* readContent(file: Readable): AsyncGenerator<Uint8Array> {
+async function* readContent(
+  file: Readable,
+  onReceived: FilesOptions['onReceived'],
+): AsyncGenerator<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
   } catch (error) {
     throw toRefusal(error)
   }
+  await onReceived?.()
 }
 
 /** Converts an error of the library without a status to a refusal: the form is malformed. */

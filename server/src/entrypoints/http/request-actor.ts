@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
@@ -36,17 +37,25 @@ export function findEachTime(findActor: (token: string) => Promise<Actor | null>
   }
 }
 
-/** Treats a user whose organisation is in a move as a visitor, for pages and limits. */
-export function visitorIfRefused(findActor: ActorOf): ActorOf {
-  return async (request) => {
+/** Treats a user whose organisation is in a move as a visitor, for limits, and pages that need no session. */
+export function visitorIfRefused<From>(
+  findActor: (from: From) => Promise<Actor | null>,
+): (from: From) => Promise<Actor | null> {
+  return async (from) => {
     try {
-      return await findActor(request)
+      return await findActor(from)
     } catch (error) {
       if (error instanceof Refused) return null
       throw error
     }
   }
 }
+
+/** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
+const freshMilliseconds = 1_000
+
+export const isStale = (clock: Pick<Clock, 'now'>, authenticatedAt: number): boolean =>
+  clock.now() - authenticatedAt > freshMilliseconds
 
 /** Caches the result per request. */
 export function findOncePerRequest(findActor: ActorOf): ActorOf {

@@ -107,7 +107,7 @@ export async function openSubmissionListener(
       const refusal = refuseParameters('MAIL', address)
       if (refusal) throw refusal
       if (!areReportParametersValid(address)) throw asError(responses.longName)
-      const actor = await programs.actorOf(session)
+      const actor = await orResponse(programs.actorOf(session))
       await orResponse(checkEnvelopeOf(actor, address.address))
     }),
 
@@ -130,8 +130,8 @@ export async function openSubmissionListener(
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageResponses[raw.failure])
-      const person = await programs.actorOf(session)
-      const actor = await findMessageSender(deps, person, raw.bytes)
+      const person = await orResponse(programs.actorOf(session))
+      const actor = await orResponse(findMessageSender(deps, person, raw.bytes))
       const envelopeFrom = envelopeSender(session)
       if (actor !== person) await orResponse(checkEnvelopeOf(person, envelopeFrom))
       const message = {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
 import { withUsedBytes } from '../../db/layout/used-bytes.ts'
@@ -107,9 +107,11 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
   return withUsedBytes(db, owners, ({ id }) => id)
 }
 
-/** Finds the owners of the oldest organisation. */
+/** Finds the owners of the oldest organisation that this installation serves. */
 export async function findFirstOwnerMailboxes(db: Sql) {
-  const owners = await ownerMailboxesQuery(db).execute()
+  const owners = await ownerMailboxesQuery(db)
+    .where(sql<boolean>`organisation.move_state is distinct from 'moved'`)
+    .execute()
   return withUsedBytes(
     db,
     owners.filter(({ organisation_id }) => organisation_id === owners[0]?.organisation_id),

@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { closedCode } from '../../db/store/closed-organisation.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findOwnerMailboxes } from '../addresses/index.ts'
 import { setBlobsUnreferenced } from '../blobs/index.ts'
@@ -145,7 +146,11 @@ async function forwardToExternal(
   const { stored, findings } = of.received
   if (findings.isSpam || findings.isSpoofed || findings.virus !== null) return
   // The message counts as sent by the first local member or by an owner.
-  const accountId = of.first ?? (await findOwnerMailboxes(deps.db.sql, domainOf(group.email)))[0]?.id
+  const [owner] = of.first === undefined ? await findOwnerMailboxes(deps.db.sql, domainOf(group.email)) : []
+  // The organisation may have been closed after the recipient was accepted.
+  const closed = owner && closedCode(owner)
+  if (closed) throw new Refused(closed)
+  const accountId = of.first ?? owner?.id
   if (accountId === undefined) throw new GroupRefusal('empty_group')
   const { messageIdHeader, subject } = stored.read.message
   const now = deps.clock.now()

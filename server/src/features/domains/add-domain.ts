@@ -51,6 +51,7 @@ export async function addDomain(deps: DomainDeps, name: string, organisation: st
   await deps.db.transaction(async (tx) => {
     if (await findDomain(tx.sql, domain)) throw invalid('domain', 'is already hosted on this server')
     const existing = await findOrganisationByName(tx.sql, owner)
+    if (existing?.move_state === 'moved') throw new Refused('organisation_moving')
     await hostDomain(deps, tx, { domain, owner, organisationId: existing?.id ?? null })
   })
 }

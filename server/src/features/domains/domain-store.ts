@@ -78,7 +78,12 @@ export async function renameOrganisation(db: WriteSql, id: string, name: string)
 }
 
 export async function findOrganisationByName(db: Sql, name: string) {
-  return db.selectFrom('organisation').select('id').where('name', '=', name).orderBy('id').executeTakeFirst()
+  return db
+    .selectFrom('organisation')
+    .select(['id', 'move_state'])
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 export async function insertDomain(db: WriteSql, domain: DomainTable): Promise<void> {

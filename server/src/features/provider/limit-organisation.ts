@@ -24,6 +24,7 @@ export async function limitOrganisation(
   await deps.db.transaction(async (tx) => {
     const before = await findOrganisation(tx.sql, organisationId)
     if (!before) throw new Refused('not_found')
+    if (before.move_state === 'moved') throw new Refused('organisation_moving')
     await saveLimits(tx, organisationId, change)
     for (const { what, from, to } of listChanges(before, change))
       await auditInOrganisation(deps, tx, {

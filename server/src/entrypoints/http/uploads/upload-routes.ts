@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
 import type { DiskSpace } from '../../../ports/free-space.ts'
 import type { Logger } from '../../../ports/logger.ts'
-import type { ActorOf } from '../request-actor.ts'
+import { type ActorOf, isStale } from '../request-actor.ts'
 
 export type UploadRouteDeps = DriveDeps &
   MovingDeps & { logger: Logger; diskSpace: Pick<DiskSpace, 'hasSpace'> }
@@ -31,7 +31,7 @@ export async function addUploadRoutes(
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        respond(deps, target, { actor: actorOf(request), request, reply })
+        respond(deps, target, { actorOf, request, reply })
       scope.route({ method: ['POST', 'OPTIONS'], url: target.path, handler })
       scope.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${target.path}/:id`, handler })
     })
@@ -60,13 +60,10 @@ function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
 async function respond(
   deps: UploadRouteDeps,
   target: UploadTarget,
-  {
-    request,
-    reply,
-    ...exchange
-  }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
+  { actorOf, request, reply }: { actorOf: ActorOf; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const actor = await exchange.actor
+  const authenticatedAt = deps.clock.now()
+  const actor = await actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
   target.requirePermission(actor)
   const needsSpace = request.method === 'POST' || request.method === 'PATCH'
@@ -79,9 +76,29 @@ async function respond(
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-  await handleTusRequest(deps, target.uploads(actor), {
-    path: target.path,
-    request: request.raw,
-    response: raw,
-  })
+  const refuseEndedSession = async () => {
+    if (isStale(deps.clock, authenticatedAt) && (await actorOf(request)) === null)
+      throw new Refused('not_signed_in')
+  }
+  const uploads = target.uploads(actor)
+  const receive: ResumableUploads['receive'] = (id, content, offset) =>
+    uploads.receive(id, followedBy(content, refuseEndedSession), offset)
+  await handleTusRequest(
+    deps,
+    { ...uploads, receive },
+    {
+      path: target.path,
+      request: request.raw,
+      response: raw,
+    },
+  )
+}
+
+/** Content whose end waits for a check, so that its last bytes are saved only if that succeeds. */
+async function* followedBy(
+  content: AsyncIterable<Uint8Array>,
+  check: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield* content
+  await check()
 }

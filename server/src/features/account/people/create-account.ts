@@ -5,7 +5,7 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAddress, refuseUsedAddress } from '../../addresses/index.ts'
-import { findDomain } from '../../domains/index.ts'
+import { findDomain, isMovedDomain } from '../../domains/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findPolicy } from '../policies/policy-store.ts'
 import { refuseBeyondPeople, refuseBeyondTotal } from '../policies/quota.ts'
@@ -59,6 +59,7 @@ export async function createAccountIn(
   const now = deps.clock.now()
   const domain = await findDomain(tx.sql, domainOf(email))
   if (!domain) throw invalid('email', 'is not in a domain of this server')
+  if (await isMovedDomain(tx.sql, domain.name)) throw new Refused('organisation_moving')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is already in use')
   await refuseUsedAddress(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)

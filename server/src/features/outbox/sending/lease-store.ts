@@ -72,7 +72,10 @@ const isNotMoving = (db: Sql) =>
   select 1 from account join organisation on organisation.id = account.organisation_id
   where account.id = outgoing.account_id and organisation.move_state is not null)`
 
-/** Postpones claimed messages of suspended organisations; returns the other ones. */
+/**
+ * Postpones claimed messages of suspended organisations; returns the other ones. Those of an organisation whose move
+ * began meanwhile stay due.
+ */
 async function postponeSuspended(
   db: WriteSql,
   rows: readonly OutgoingRow[],
@@ -86,7 +89,12 @@ async function postponeSuspended(
     if (!suspended.has(row.account_id)) continue
     await db
       .updateTable('outgoing')
-      .set({ due_at: dueAt, attempts: sql`attempts - 1`, lease_holder: '', leased_until: 0 })
+      .set({
+        due_at: sql`case when ${isNotMoving(db)} then ${dueAt} else due_at end`,
+        attempts: sql`attempts - 1`,
+        lease_holder: '',
+        leased_until: 0,
+      })
       .where('account_id', '=', row.account_id)
       .where('message_id', '=', row.message_id)
       .execute()

@@ -1,4 +1,5 @@
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
+import { Refused } from '../../../kernel/refused.ts'
 import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { SignOnFailed } from '../../../ports/identity-provider.ts'
 import { findActor, hashToken } from '../../account/index.ts'
@@ -46,5 +47,11 @@ export async function signOutAtProvider(deps: SingleSignOnDeps, requestInfo: Ses
 }
 
 async function isSignedIn(deps: SingleSignOnDeps, { token }: SessionInfo): Promise<boolean> {
-  return token !== null && (await findActor(deps, token)) !== null
+  try {
+    return token !== null && (await findActor(deps, token)) !== null
+  } catch (error) {
+    // The session of an organisation in a move may continue.
+    if (error instanceof Refused) return true
+    throw error
+  }
 }

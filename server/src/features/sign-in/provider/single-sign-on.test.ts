@@ -351,6 +351,17 @@ test('a link on another page cannot sign out a user', async () => {
   expect(await whoIs(browser)).toBe('khue@mocviet.test')
 })
 
+test('a user whose organisation is in a move is still signed in', async () => {
+  const { world, at, signIn, offer, provider } = await createOffice()
+  const { browser } = await signIn('khue')
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('organisation').set({ move_state: 'moving' }).execute(),
+  )
+  expect(await offer(browser)).toMatchObject({ is_sign_out_due: false })
+  const { url } = await browser.open(at('/single_sign_on/sign_out'))
+  expect(url.href).not.toContain(provider.issuer)
+})
+
 test('signing out of a password session does not contact the provider', async () => {
   const { world, at, offer } = await createOffice()
   const browser = new Browser()
