@@ -55,7 +55,7 @@ test('transactions that wait together share one commit', async () => {
   expect(await db.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(40)
 })
 
-test('transactions that share a commit run in the asynchronous scope of their own caller', async () => {
+test('transactions that share a commit run in the asynchronous scope of their caller', async () => {
   const { db } = await openWatchedStore()
   const scope = new AsyncLocalStorage<string>()
   const readIn = (name: string) => scope.run(name, () => db.transaction(async () => scope.getStore()))
