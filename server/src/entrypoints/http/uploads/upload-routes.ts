@@ -76,21 +76,13 @@ async function respond(
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-<<<<<<< HEAD
-  const refuseEndedSession = async () => {
-=======
   const checkSession = async () => {
->>>>>>> 9d9262416 (Uploads: name)
     if (isStale(deps.clock, authenticatedAt) && (await actorOf(request)) === null)
       throw new Refused('not_signed_in')
   }
   const uploads = target.uploads(actor)
   const receive: ResumableUploads['receive'] = (id, content, offset) =>
-<<<<<<< HEAD
-    uploads.receive(id, followedBy(content, refuseEndedSession), offset)
-=======
     uploads.receive(id, followedBy(content, checkSession), offset)
->>>>>>> 9d9262416 (Uploads: name)
   await handleTusRequest(
     deps,
     { ...uploads, receive },
