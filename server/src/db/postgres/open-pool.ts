@@ -7,7 +7,7 @@ import { planName } from '../prepared.ts'
 import type { PrimaryServer } from './primary-server.ts'
 import { closeLocally } from './query-fresh.ts'
 import {
-  beginStatement,
+  beginQueries,
   connectMilliseconds,
   keepAliveMilliseconds,
   responseMilliseconds,
@@ -114,7 +114,7 @@ async function startSession(
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => server.forget())
-  const begin = beginStatement(work, { isPooled: false, layout })
+  const begin = beginQueries(work, { isPooled: false, layout })
   const waits = watch && trackWaits(client, watch, { isPooled: false })
   wrapQueries(client, { server, planName, begin, waits })
   const settings = sessionSettings(work)
@@ -135,7 +135,7 @@ async function startPooled(
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   client.on('error', () => server.forget())
-  const begin = beginStatement(work, { isPooled: true, layout })
+  const begin = beginQueries(work, { isPooled: true, layout })
   const waits = watch && trackWaits(client, watch, { isPooled: true })
   wrapQueries(client, { server, planName: () => undefined, begin, waits })
 }
@@ -180,11 +180,16 @@ function wrapQueries(
   }: {
     server: PrimaryServer
     planName: (text: string) => string | undefined
-    begin: string
+    begin: readonly string[]
     waits?: Waits | undefined
   },
 ): void {
   const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
+  const runAll = async (queries: readonly string[]) => {
+    let result: unknown
+    for (const query of queries) result = await runQuery(query)
+    return result
+  }
   const replica = new ReplicaCheck(client, server)
   const runWatched = (...args: unknown[]) => {
     const [text, values] = [args[0], withoutNul(args[1])]
@@ -193,7 +198,7 @@ function wrapQueries(
     const result = name
       ? runQuery({ name, text, values })
       : text === 'begin'
-        ? runQuery(begin)
+        ? runAll(begin)
         : runQuery(...question)
     if (!(result instanceof Promise)) return result
     waits?.begin()

@@ -45,14 +45,15 @@ export function responseMilliseconds(work: Work): number | undefined {
   return statement === 0 ? undefined : statement + (work === 'health' ? 0 : unreachableAfter)
 }
 
-/** Returns the statements that start a transaction: behind a pooler with the settings that its session lacks. */
-export function beginStatement(
+/** Returns the queries that start a transaction: behind a pooler with the settings that its session lacks. */
+export function beginQueries(
   work: Work,
   { isPooled, layout }: { isPooled: boolean; layout: Layout },
-): string {
+): readonly string[] {
   const { statement, lock } = waitLimits[work]
   const isDistributed = layout === 'citus'
-  return [
+  const setLock = `set local lock_timeout = ${lock}`
+  const begin = [
     'begin',
     ...(isPooled
       ? [
@@ -60,13 +61,14 @@ export function beginStatement(
           `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
           'set local jit = off',
           `set local ${workSetting} = '${work}'`,
-          ...(isDistributed ? [`set local ${sequentialSetting} = 'sequential'`] : []),
         ]
       : []),
-    // From here on, `set local` applies on all machines.
+    ...(isPooled && isDistributed ? [`set local ${sequentialSetting} = 'sequential'`] : []),
+    ...(isPooled && !isDistributed ? [setLock] : []),
+    // From here on, Citus sends each `set local` to all machines, with everything else in its query.
     ...(isDistributed ? ["set local citus.propagate_set_commands = 'local'"] : []),
-    ...(isPooled || isDistributed ? [`set local lock_timeout = ${lock}`] : []),
   ].join('; ')
+  return isDistributed ? [begin, setLock] : [begin]
 }
 
 /**

@@ -34,8 +34,10 @@ const ofOpenTransactions =
 const openTransactions = `select pid ${ofOpenTransactions}`
 const cutOpenTransactions = `select pg_terminate_backend(pid) ${ofOpenTransactions}`
 
-test('a Citus machine that fails during a commit is an error of the store', () => {
-  const message = 'could not commit transaction for shard 102124 on at least one active node'
+test.each([
+  'could not commit transaction for shard 102124 on at least one active node',
+  'postmaster was shut down, exiting',
+])('a Citus machine that fails is an error of the store: %s', (message) => {
   const error = Object.assign(new Error(message), { code: 'XX000' })
   expect(asStoreError(error)).toEqual(new StoreUnavailable('away', error))
   expect(asStoreError(error)).toBeInstanceOf(StoreUnavailable)

@@ -29,6 +29,8 @@ const byMessage: readonly [RegExp, StoreTrouble][] = [
   [/is not queryable$/, 'away'],
   // Citus, when a machine failed during a commit.
   [/^could not commit transaction /, 'away'],
+  // Citus, when its server is killed.
+  [/^postmaster was shut down/, 'away'],
 ]
 
 /** Converts a driver error; separates errors of the store from errors of a query. */
