@@ -7,11 +7,11 @@ import { planName } from '../prepared.ts'
 import type { PrimaryServer } from './primary-server.ts'
 import { closeLocally } from './query-fresh.ts'
 import {
-  beginQueries,
   connectMilliseconds,
   keepAliveMilliseconds,
   responseMilliseconds,
   sessionSettings,
+  startQueries,
   type Work,
   workSetting,
 } from './session-settings.ts'
@@ -114,7 +114,7 @@ async function startSession(
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => server.forget())
-  const begin = beginQueries(work, { isPooled: false, layout })
+  const begin = startQueries(work, { isPooled: false, layout })
   const waits = watch && trackWaits(client, watch, { isPooled: false })
   wrapQueries(client, { server, planName, begin, waits })
   const settings = sessionSettings(work)
@@ -135,7 +135,7 @@ async function startPooled(
   watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   client.on('error', () => server.forget())
-  const begin = beginQueries(work, { isPooled: true, layout })
+  const begin = startQueries(work, { isPooled: true, layout })
   const waits = watch && trackWaits(client, watch, { isPooled: true })
   wrapQueries(client, { server, planName: () => undefined, begin, waits })
 }

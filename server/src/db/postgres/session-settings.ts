@@ -46,14 +46,14 @@ export function responseMilliseconds(work: Work): number | undefined {
 }
 
 /** Returns the queries that start a transaction: behind a pooler with the settings that its session lacks. */
-export function beginQueries(
+export function startQueries(
   work: Work,
   { isPooled, layout }: { isPooled: boolean; layout: Layout },
 ): readonly string[] {
   const { statement, lock } = waitLimits[work]
   const isDistributed = layout === 'citus'
   const setLock = `set local lock_timeout = ${lock}`
-  const begin = [
+  const start = [
     'begin',
     ...(isPooled
       ? [
@@ -68,7 +68,7 @@ export function beginQueries(
     // From here on, Citus sends each `set local` to all machines, with everything else in its query.
     ...(isDistributed ? ["set local citus.propagate_set_commands = 'local'"] : []),
   ].join('; ')
-  return isDistributed ? [begin, setLock] : [begin]
+  return isDistributed ? [start, setLock] : [start]
 }
 
 /**
