@@ -9,8 +9,10 @@ export interface Bench {
   readonly profileFolder: string | null
   /** Another mail server to compare with, or null. */
   readonly peer: Peer | null
-  /** The rows of the area `imap` to measure, or null for all. */
+  /** The rows of the areas `imap` and `stalls` to measure, or null for all. */
   readonly rows: RegExp | null
+  /** The number of rounds of the area `stalls`, or null for the default. */
+  readonly rounds: number | null
   /** The number of hostile messages, or null for the default. */
   readonly messages: number | null
   /** The minutes after which the area `kills` starts no further round. */

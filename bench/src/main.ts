@@ -24,7 +24,7 @@ import { measureProcesses } from './areas/processes.ts'
 import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
-import { measureStalls } from './areas/stalls.ts'
+import { measureStalls } from './areas/stalls/stalls.ts'
 import { measureStart } from './areas/start.ts'
 import { type AreaName, type Options, readOptions, usage } from './options.ts'
 import { killServers } from './product/server-process.ts'
@@ -83,6 +83,7 @@ async function main(options: Options): Promise<void> {
     profileFolder,
     peer: options.peer,
     rows: options.rows,
+    rounds: options.rounds,
     messages: options.messages,
     minutes: options.minutes,
     folder(name) {

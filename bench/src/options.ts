@@ -43,8 +43,10 @@ export interface Options {
   readonly writesResults: boolean
   readonly writesProfiles: boolean
   readonly peer: Peer | null
-  /** The rows of the area `imap` to measure; null for all. */
+  /** The rows of the areas `imap` and `stalls` to measure; null for all. */
   readonly rows: RegExp | null
+  /** The number of rounds of the area `stalls`; null for the default. */
+  readonly rounds: number | null
   /** The number of hostile messages; null for the default. */
   readonly messages: number | null
   /** The minutes after which the area `kills` starts no further round. */
@@ -52,14 +54,15 @@ export interface Options {
   readonly showsHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--rows PATTERN] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--rows PATTERN] [--rounds 5] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
 
   --only      areas to measure
   --sizes     numbers of messages in the stores
   --quick     small stores and few rounds, about a minute; not for results
   --write     write bench/RESULTS.md
   --profile   save CPU profiles of the server in .cache/bench/profiles
-  --rows      area imap: measure only rows that match this regular expression
+  --rows      areas imap and stalls: measure only rows that match this regular expression
+  --rounds    area stalls: number of rounds
   --peer      also deliver the intake messages to another LMTP server on this port
   --messages  number of hostile messages
   --minutes   time after which the area kills starts no further round`
@@ -72,7 +75,7 @@ export function readOptions(argv: readonly string[]): Options {
   const values = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
-    if (['--only', '--sizes', '--rows', '--peer', '--messages', '--minutes'].includes(name))
+    if (['--only', '--sizes', '--rows', '--rounds', '--peer', '--messages', '--minutes'].includes(name))
       values.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) values.set(name, 'on')
     else throw new Error(`${name} is not an option of the benchmark.\n\n${usage}`)
@@ -89,6 +92,7 @@ export function readOptions(argv: readonly string[]): Options {
     writesProfiles: values.has('--profile'),
     peer: readPeer(values.get('--peer')),
     rows: values.has('--rows') ? new RegExp(values.get('--rows') as string) : null,
+    rounds: readRounds(values.get('--rounds')),
     messages: readMessages(values.get('--messages')),
     minutes: readMinutes(values.get('--minutes')),
     showsHelp: values.has('--help'),
@@ -114,6 +118,12 @@ function readMessages(text: string | undefined): number | null {
   const match = /^([1-9]\d{0,5})(k?)$/.exec(text)
   if (!match) throw new Error(`--messages must be a count such as 500 or 10k, got "${text}".`)
   return Number(match[1]) * (match[2] ? 1000 : 1)
+}
+
+function readRounds(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^[1-9]\d?$/.test(text)) throw new Error(`--rounds must be a count from 1 to 99, got "${text}".`)
+  return Number(text)
 }
 
 function readMinutes(text = '60'): number {

@@ -2,8 +2,8 @@ import { type Bench, profileOptions } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { writeHostileMessage } from '../corpus/hostile-message.ts'
 import { watchHealth } from '../product/health-watch.ts'
-import type { HealthTimes } from '../product/health-watch-thread.ts'
 import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
+import type { ResponseTimes } from '../product/request-watch.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { summarise } from '../report/figures.ts'
@@ -42,13 +42,13 @@ export async function measureHostile(bench: Bench): Promise<Table> {
 
 function toTable(
   { count, seconds, opened }: { count: number; seconds: number; opened: number },
-  before: HealthTimes,
-  during: HealthTimes,
+  before: ResponseTimes,
+  during: ResponseTimes,
 ): Table {
   const longest = Math.max(...during.server)
   const longestTwin = Math.max(...during.reference)
   const beyond = during.server.map((duration, at) => duration - (during.reference[at] ?? 0))
-  const row = (what: string, { server, reference }: HealthTimes) => ({
+  const row = (what: string, { server, reference }: ResponseTimes) => ({
     what,
     figures: {
       requests: String(server.length),

@@ -1,27 +1,17 @@
-import { Worker } from 'node:worker_threads'
-import type { HealthTimes } from './health-watch-thread.ts'
+import { type ResponseTimes, watchRequests } from './request-watch.ts'
 
-/**
- * Requests the health of two servers at the same moments from a separate thread until it is stopped. Delays of both
- * come from the machine.
- */
+/** Requests the health of two servers at the same moments until it is stopped. */
 export function watchHealth(
-  ports: readonly [number, number],
+  [server, reference]: readonly [number, number],
   everyMs = 10,
-): { stop(): Promise<HealthTimes> } {
-  const worker = new Worker(new URL('./health-watch-thread.ts', import.meta.url), {
-    workerData: { ports, everyMs },
-  })
+): { stop(): Promise<ResponseTimes> } {
+  const watch = watchRequests([
+    { server: { port: server, path: '/health' }, reference: { port: reference, path: '/health' }, everyMs },
+  ])
   return {
     async stop() {
-      const watched = new Promise<HealthTimes>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-      })
-      worker.postMessage('stop', [])
-      const result = await watched
-      await worker.terminate()
-      return result
+      const [times] = await watch.stop()
+      return times as ResponseTimes
     },
   }
 }
