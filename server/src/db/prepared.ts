@@ -26,7 +26,7 @@ export interface Prepared<P, R, D extends Sql = Sql> {
 
 /** Runs statements directly, bypassing Kysely's connection handling, for a store with a single connection. */
 export interface DirectConnection {
-  runQuery<R>(sql: string, parameters: readonly never[]): QueryResult<R>
+  runQuery<R>(sql: string, parameters: readonly never[]): QueryResult<R> | Promise<QueryResult<R>>
 }
 
 /** Placeholder for a value: a named input, or an element of a list input. */

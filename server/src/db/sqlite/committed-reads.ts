@@ -1,6 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { DirectConnection } from '../prepared.ts'
+import type { QueryResult } from 'kysely'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 const maxCached = 1000
@@ -10,7 +9,7 @@ const maxCached = 1000
  * and outside a transaction it sees the same data. So queries run on the writer, after the read-only connection has
  * checked once that they do not write.
  */
-export class CommittedReads implements DatabaseConnection, DirectConnection {
+export class CommittedReads {
   readonly #reader: SqliteConnection
   readonly #writer: SqliteConnection
   readonly #readOnlyQueries = new Set<string>()
@@ -18,10 +17,6 @@ export class CommittedReads implements DatabaseConnection, DirectConnection {
   constructor(reader: SqliteConnection, writer: SqliteConnection) {
     this.#reader = reader
     this.#writer = writer
-  }
-
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return Promise.resolve(this.runQuery<R>(query.sql, query.parameters as SQLInputValue[]))
   }
 
   runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R> {
@@ -33,9 +28,5 @@ export class CommittedReads implements DatabaseConnection, DirectConnection {
     if (this.#readOnlyQueries.size >= maxCached) this.#readOnlyQueries.clear()
     this.#readOnlyQueries.add(sql)
     return result
-  }
-
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    return this.#reader.streamQuery<R>()
   }
 }

@@ -7,6 +7,7 @@ import { hasUnindexedOfPeers } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { examineTables } from './integrity.ts'
+import { QueryTurns } from './query-turns.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -28,7 +29,8 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
   // The queue syncs commits itself in another thread; SQLite still syncs checkpoints.
   writer.raw.exec('pragma busy_timeout = 0; pragma synchronous = normal')
 
-  const writerSql = kyselyOn(writer)
+  const turns = new QueryTurns()
+  const writerSql = kyselyOn(turns.on(writer))
   const wal = new WalSync(`${path}-wal`)
   const checkpoints = new Checkpoints(writer, path)
   const queue = new WriteQueue({
@@ -36,6 +38,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     sql: writerSql,
     fullText: new SqliteFullText(writerSql),
     wal,
+    turns,
     afterCommit: () => checkpoints.afterCommit(),
     ...(siblings ? { siblings } : {}),
   })
@@ -43,7 +46,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     queue.run(async () => updateStatistics(writer)).catch(() => {})
   }, statisticsEveryMilliseconds).unref()
   siblings?.onIndexWords(() => queue.indexWords())
-  const sql = kyselyOn(new CommittedReads(reader, writer))
+  const sql = kyselyOn(turns.on(new CommittedReads(reader, writer)))
   const fullText = new SqliteFullText(sql)
 
   return {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 
 type Value = SQLOutputValue | string | number
 
@@ -11,8 +11,8 @@ export function isBusy(error: unknown): boolean {
   return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === busy
 }
 
-/** A SQLite connection that caches prepared statements and implements Kysely's interface. */
-export class SqliteConnection implements DatabaseConnection {
+/** A SQLite connection that caches prepared statements. */
+export class SqliteConnection {
   readonly raw: DatabaseSync
   readonly #statements = new Map<string, { statement: StatementSync; columns: readonly string[] }>()
 
@@ -21,10 +21,6 @@ export class SqliteConnection implements DatabaseConnection {
     this.raw.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -16000; pragma wal_autocheckpoint = 4000; pragma journal_size_limit = 67108864',
     )
-  }
-
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return Promise.resolve(this.runQuery<R>(query.sql, query.parameters as SQLInputValue[]))
   }
 
   runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R> {
@@ -40,11 +36,6 @@ export class SqliteConnection implements DatabaseConnection {
   /** Opens or releases a savepoint with a cached statement. */
   runSavepoint(sql: 'savepoint work' | 'release work'): void {
     this.#prepare(sql).statement.run()
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams rows.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('rows are not streamed from SQLite')
   }
 
   close(): void {

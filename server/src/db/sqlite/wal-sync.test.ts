@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../database.ts'
 import { openEmptyStore } from '../testing.ts'
+import { QueryTurns } from './query-turns.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -97,9 +98,10 @@ async function openQueue() {
   const disk = slowDisk()
   const connection = new SqliteConnection(file)
   onTestFinished(() => connection.close())
-  const sql = kyselyOn(connection)
+  const turns = new QueryTurns()
+  const sql = kyselyOn(turns.on(connection))
   const wal = new WalSync(`${file}-wal`, disk.sync)
-  return { disk, queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal }) }
+  return { disk, queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, turns }) }
 }
 
 async function databaseFile(db: Awaited<ReturnType<typeof openEmptyStore>>) {

@@ -6,6 +6,7 @@ import type { FullText, MessageWords } from '../full-text.ts'
 import { prepared } from '../prepared.ts'
 import { GatheredWords } from './gathered-words.ts'
 import { IndexMerging } from './index-merging.ts'
+import type { QueryTurns } from './query-turns.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
@@ -20,6 +21,7 @@ interface WriteQueueParts {
   sql: WriteSql
   fullText: FullText
   wal: WalSync
+  turns: QueryTurns
   /** Called after each commit, before it is durable. */
   afterCommit?: () => Promise<void> | undefined
   /** Other processes of this server that write as well. */
@@ -56,6 +58,7 @@ export class WriteQueue {
   readonly #sql: WriteSql
   readonly #fullText: FullText
   readonly #wal: WalSync
+  readonly #turns: QueryTurns
   readonly #afterCommit: (() => Promise<void> | undefined) | undefined
   readonly #waiting: QueuedTransaction[] = []
   #running: Promise<void> | null = null
@@ -71,11 +74,12 @@ export class WriteQueue {
   #mergeTimer: NodeJS.Timeout | null = null
   #isClosing = false
 
-  constructor({ connection, sql, fullText, wal, afterCommit, siblings }: WriteQueueParts) {
+  constructor({ connection, sql, fullText, wal, turns, afterCommit, siblings }: WriteQueueParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
     this.#wal = wal
+    this.#turns = turns
     this.#merging = new IndexMerging(connection)
     this.#afterCommit = afterCommit
     this.#siblings = siblings
@@ -304,6 +308,7 @@ export class WriteQueue {
       if (!isFirst) this.#connection.runSavepoint('release work')
       done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
+      await this.#turns.settle()
       if (raw.isTransaction) raw.exec(isFirst ? 'rollback' : 'rollback to work; release work')
       restoreState()
       waiting.reject(reason)

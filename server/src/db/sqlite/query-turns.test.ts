@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Transaction } from '../database.ts'
+import { createMigratedLocation } from '../testing.ts'
+import { QueryTurns } from './query-turns.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { kyselyOn } from './sqlite-driver.ts'
+import { SqliteFullText } from './sqlite-full-text.ts'
+import { WalSync } from './wal-sync.ts'
+import { WriteQueue } from './write-queue.ts'
+
+const save = (key: string) => (tx: Transaction) =>
+  tx.sql.insertInto('store_fact').values({ key, value: 'turns' }).execute()
+
+/** Opens a store in which every query waits for another turn of the event loop. */
+async function openQueue() {
+  const location = await createMigratedLocation('sqlite')
+  const path = 'sqliteFile' in location ? location.sqliteFile : ''
+  const connection = new SqliteConnection(path)
+  const turns = new QueryTurns(0)
+  const sql = kyselyOn(turns.on(connection))
+  const wal = new WalSync(`${path}-wal`)
+  onTestFinished(async () => {
+    await wal.close()
+    connection.close()
+  })
+  const queue = new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, turns })
+  const listKeys = async () => {
+    const rows = await sql.selectFrom('store_fact').select('key').where('value', '=', 'turns').execute()
+    return rows.map(({ key }) => key)
+  }
+  return { queue, listKeys }
+}
+
+test('other work runs between the queries of a transaction', async () => {
+  const { queue } = await openQueue()
+  let turns = 0
+  let isDone = false
+  setImmediate(function count() {
+    turns++
+    if (!isDone) setImmediate(count)
+  })
+
+  await queue.run(async (tx) => {
+    for (let at = 0; at < 20; at++) await save(`fact ${at}`)(tx)
+  })
+  isDone = true
+
+  expect(turns).toBeGreaterThanOrEqual(19)
+})
+
+test('a query that waits while its transaction fails is rolled back with it', async () => {
+  const { queue, listKeys } = await openQueue()
+  const failed = queue.run(async (tx) => {
+    await save('first')(tx)
+    await Promise.all([save('first')(tx), save('waiting')(tx)])
+  })
+  const done = queue.run(save('next'))
+
+  await expect(failed).rejects.toThrow('UNIQUE')
+  await done
+  expect(await listKeys()).toEqual(['next'])
+})

@@ -1,0 +1,75 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import type { DirectConnection } from '../prepared.ts'
+
+/** Time in one turn of the event loop after which the next query waits for another turn. */
+const maxTurnMilliseconds = 8
+
+/** A connection whose queries run synchronously. */
+interface SynchronousConnection {
+  runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R>
+}
+
+/**
+ * Makes queries of the embedded store yield to the event loop. SQLite runs them synchronously, so a chain of queries,
+ * such as a large transaction, would run to its end while no request is served.
+ */
+export class QueryTurns {
+  readonly #maxMilliseconds: number
+  /** Time of the first query in this turn; null before it. */
+  #startedAt: number | null = null
+  #waiting = 0
+
+  constructor(maxMilliseconds = maxTurnMilliseconds) {
+    this.#maxMilliseconds = maxMilliseconds
+  }
+
+  /** Wraps a connection for Kysely. */
+  on(connection: SynchronousConnection): DatabaseConnection & DirectConnection {
+    const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) =>
+      this.#isLong()
+        ? this.#runLater(() => connection.runQuery<R>(sql, parameters))
+        : connection.runQuery<R>(sql, parameters)
+    return {
+      runQuery,
+      executeQuery: async <R>(query: CompiledQuery) =>
+        runQuery<R>(query.sql, query.parameters as SQLInputValue[]),
+      // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams rows.
+      async *streamQuery() {
+        throw new Error('rows are not streamed from SQLite')
+      },
+    }
+  }
+
+  /**
+   * Resolves once no query waits. A failed transaction is rolled back only then: if one of several concurrent queries
+   * fails, the others must not run in the next transaction.
+   */
+  async settle(): Promise<void> {
+    do await yieldToEventLoop()
+    while (this.#waiting > 0)
+  }
+
+  async #runLater<T>(run: () => T): Promise<T> {
+    this.#waiting++
+    try {
+      // Queries that waited together may use up the turn again.
+      do await yieldToEventLoop()
+      while (this.#isLong())
+      return run()
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  /** Returns true when queries have run for long in this turn; starts to measure with the first. */
+  #isLong(): boolean {
+    if (this.#startedAt !== null) return performance.now() - this.#startedAt >= this.#maxMilliseconds
+    this.#startedAt = performance.now()
+    setImmediate(() => {
+      this.#startedAt = null
+    })
+    return false
+  }
+}
