@@ -31,6 +31,8 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
 
   const turns = new QueryTurns()
   const writerSql = kyselyOn(turns.on(writer))
+  // Reads have their own turns: they do not wait for those of a transaction.
+  const reads = new QueryTurns().on(new CommittedReads(reader, writer))
   const wal = new WalSync(`${path}-wal`)
   const checkpoints = new Checkpoints(writer, path)
   const queue = new WriteQueue({
@@ -46,7 +48,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     queue.run(async () => updateStatistics(writer)).catch(() => {})
   }, statisticsEveryMilliseconds).unref()
   siblings?.onIndexWords(() => queue.indexWords())
-  const sql = kyselyOn(turns.on(new CommittedReads(reader, writer)))
+  const sql = kyselyOn(reads)
   const fullText = new SqliteFullText(sql)
 
   return {

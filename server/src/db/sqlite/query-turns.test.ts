@@ -60,3 +60,21 @@ test('a query that waits while its transaction fails is rolled back with it', as
   await done
   expect(await listKeys()).toEqual(['next'])
 })
+
+test('a query of another caller overtakes a long chain', async () => {
+  const connection = new SqliteConnection(':memory:')
+  onTestFinished(() => connection.close())
+  const queries = new QueryTurns(0).on(connection)
+  const order: string[] = []
+  const select = async (name: string) => {
+    await queries.runQuery('select ?', [name] as never)
+    order.push(name)
+  }
+  const chain = async () => {
+    for (let at = 0; at < 5; at++) await select('chain')
+  }
+
+  await Promise.all([chain(), chain(), select('other')])
+
+  expect(order.indexOf('other')).toBeLessThanOrEqual(3)
+})

@@ -12,14 +12,15 @@ interface SynchronousConnection {
 }
 
 /**
- * Makes queries of the embedded store yield to the event loop. SQLite runs them synchronously, so a chain of queries,
- * such as a large transaction, would run to its end while no request is served.
+ * Makes the queries of a connection yield to the event loop. SQLite runs them synchronously, so a chain of queries, such
+ * as a large transaction, would run to its end while no request is served.
  */
 export class QueryTurns {
   readonly #maxMilliseconds: number
   /** Time of the first query in this turn; null before it. */
   #startedAt: number | null = null
-  #waiting = 0
+  /** Queries that wait for a turn of their own, in the order of arrival. */
+  readonly #waiting: (() => void)[] = []
 
   constructor(maxMilliseconds = maxTurnMilliseconds) {
     this.#maxMilliseconds = maxMilliseconds
@@ -29,7 +30,7 @@ export class QueryTurns {
   on(connection: SynchronousConnection): DatabaseConnection & DirectConnection {
     const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) =>
       this.#isLong()
-        ? this.#runLater(() => connection.runQuery<R>(sql, parameters))
+        ? this.#nextTurn().then(() => connection.runQuery<R>(sql, parameters))
         : connection.runQuery<R>(sql, parameters)
     return {
       runQuery,
@@ -48,28 +49,35 @@ export class QueryTurns {
    */
   async settle(): Promise<void> {
     do await yieldToEventLoop()
-    while (this.#waiting > 0)
+    while (this.#waiting.length > 0)
   }
 
-  async #runLater<T>(run: () => T): Promise<T> {
-    this.#waiting++
-    try {
-      // Queries that waited together may use up the turn again.
-      do await yieldToEventLoop()
-      while (this.#isLong())
-      return run()
-    } finally {
-      this.#waiting--
-    }
-  }
-
-  /** Returns true when queries have run for long in this turn; starts to measure with the first. */
+  /** Returns true when queries have run for long in this turn. */
   #isLong(): boolean {
     if (this.#startedAt !== null) return performance.now() - this.#startedAt >= this.#maxMilliseconds
+    this.#startTurn()
+    return false
+  }
+
+  /** Starts to measure a turn, which ends when the event loop has served other work. */
+  #startTurn(): void {
     this.#startedAt = performance.now()
     setImmediate(() => {
       this.#startedAt = null
     })
-    return false
+  }
+
+  #nextTurn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      if (this.#waiting.length === 1) setImmediate(() => this.#serveNext())
+    })
+  }
+
+  /** Serves the query that has waited longest, so that a long chain does not overtake others. */
+  #serveNext(): void {
+    this.#startTurn()
+    this.#waiting.shift()?.()
+    if (this.#waiting.length > 0) setImmediate(() => this.#serveNext())
   }
 }
