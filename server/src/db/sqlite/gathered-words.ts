@@ -23,6 +23,8 @@ export class GatheredWords implements FullText {
   #gathered: readonly MessageWords[] = []
   /** True when this commit adds words to the index. */
   hasWritten = false
+  /** Number of messages removed from the index in this commit. */
+  removed = 0
 
   constructor(
     index: FullText,
@@ -50,6 +52,7 @@ export class GatheredWords implements FullText {
     await deleteUnindexed(this.#sql, accountId, messageIds)
     this.#waiting = this.#waiting.filter(isRetained)
     this.#gathered = this.#gathered.filter(isRetained)
+    this.removed += messageIds.length
     await this.#index.remove(accountId, messageIds)
   }
 
@@ -70,10 +73,11 @@ export class GatheredWords implements FullText {
 
   /** Saves the pending state; the returned function restores it after a rollback. */
   saveState(): () => void {
-    const [waiting, gathered] = [this.#waiting, this.#gathered]
+    const [waiting, gathered, removed] = [this.#waiting, this.#gathered, this.removed]
     return () => {
       this.#waiting = waiting
       this.#gathered = gathered
+      this.removed = removed
     }
   }
 

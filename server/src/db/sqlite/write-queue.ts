@@ -143,6 +143,7 @@ export class WriteQueue {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
         await this.#siblings?.waitForPeers()
+        await this.#mergeBeforeNextCommit()
         // Reads and sockets are served between two commits.
         if (this.#waiting.length > 0) await yieldToEventLoop()
         if (this.#waiting.length > 0 && this.#merging.isDue) {
@@ -154,6 +155,14 @@ export class WriteQueue {
       this.#running = null
     }
     this.#scheduleMerge()
+  }
+
+  /** Merges the search index when it does not keep up with the commits. */
+  async #mergeBeforeNextCommit(): Promise<void> {
+    for (let remaining = this.#merging.stepsDue; remaining > 0 && this.#merging.isDue; remaining--) {
+      await yieldToEventLoop()
+      await this.#merge()
+    }
   }
 
   /** Merges the search index while nothing is written; closing does not wait for it. */
@@ -217,7 +226,7 @@ export class WriteQueue {
       return
     }
     this.#unindexed = unindexed
-    if (words.hasWritten) this.#merging.countInsertedWords()
+    if (words.hasWritten || words.removed > 0) this.#merging.countCommit(words.removed)
     this.#scheduleIndexing()
     const finished = this.#finishWhenDurable(done)
     this.#pendingCommits.add(finished)
