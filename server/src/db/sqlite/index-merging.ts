@@ -39,7 +39,7 @@ export class IndexMerging {
   /** Number of steps to run before the next commit; 0 when merging keeps up. */
   get stepsDue(): number {
     if (!this.isDue) return 0
-    const steps = Math.floor(this.#pendingCommits / commitsPerStep) + Math.ceil(this.#owedMerges)
+    const steps = Math.floor(this.#pendingCommits / commitsPerStep) + Math.floor(this.#owedMerges)
     return Math.min(steps, maxStepsTogether)
   }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAttachments } from '../attachments/index.ts'
 import { AccountFolders, type FolderRow } from '../folders/index.ts'
@@ -16,14 +17,16 @@ import {
   updateFlags,
 } from '../messages/index.ts'
 import { numberFolder } from '../numbering/index.ts'
-import { reserveStorage } from '../quota/index.ts'
+import { getFreeBytes, reserveStorage } from '../quota/index.ts'
 import { joinChanges, limitChange, noChange, refreshThread, type ThreadChange } from '../threads/index.ts'
-import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { type EntryRow, listEntriesOfUids, listKeywords, sumSizes } from './entry-store.ts'
 import { listUids, type MovedUids } from './move-from-folder.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
-const copiedAtOnce = 25
+const readAtOnce = 25
+/** Messages of one transaction; other writes wait for it. */
+const copiedAtOnce = 200
 
 /** Messages of a folder, which may be in another account than the target. */
 interface CopySource {
@@ -32,25 +35,52 @@ interface CopySource {
   uids: readonly number[]
 }
 
-/** Copies messages to a folder of the actor's mailbox with their flags and keywords; all or none. */
+/** Messages to copy; `finish` runs in the transaction of each step with the ids of the copied ones. */
+interface CopyRequest {
+  source: CopySource
+  toFolderId: string
+  finish?: (tx: Transaction, messageIds: readonly string[]) => Promise<void>
+}
+
+/** The result of one step. */
+interface CopyStep extends MovedUids {
+  copyIds: readonly string[]
+}
+
+/**
+ * Copies messages to a folder of the actor's mailbox with their flags and keywords, step by step. When a step fails, the
+ * earlier copies are deleted, so that all or none remain.
+ */
 export async function copyToFolder(
   deps: Deps,
   actor: Actor,
   request: { source: CopySource; toFolderId: string },
 ): Promise<MovedUids> {
-  return copyWith(deps, actor, request)
+  const all = { uidValidity: 1, pairs: [] as MovedUids['pairs'] }
+  const copyIds: string[] = []
+  try {
+    for await (const step of copySteps(deps, actor, request)) {
+      all.uidValidity = step.uidValidity
+      all.pairs.push(...step.pairs)
+      copyIds.push(...step.copyIds)
+    }
+  } catch (error) {
+    await deleteCopies(deps, actor.accountId, copyIds)
+    throw error
+  }
+  return all
 }
 
-/** Moves messages to a folder of another mailbox with their flags and keywords; all or none. */
-export async function moveToMailbox(
+/** Moves messages to a folder of another mailbox with their flags and keywords; yields their new UIDs step by step. */
+export async function* moveToMailbox(
   deps: Deps,
   { from, to }: { from: Actor; to: Actor },
   { folderId, uids, toFolderId }: { folderId: string; uids: readonly number[]; toFolderId: string },
-): Promise<MovedUids> {
+): AsyncGenerator<MovedUids> {
   if (!from.isDomainVerified) throw new Refused('dns_verification_failed')
   requireDeleting(from)
   const { accountId } = from
-  return copyWith(deps, to, {
+  yield* copySteps(deps, to, {
     source: { accountId, folderId, uids },
     toFolderId,
     async finish(tx, messageIds) {
@@ -60,25 +90,46 @@ export async function moveToMailbox(
   })
 }
 
-/** Copies messages; `finish` runs in the same transaction with the ids of the copied ones. */
-async function copyWith(
-  deps: Deps,
-  actor: Actor,
-  request: {
-    source: CopySource
-    toFolderId: string
-    finish?: (tx: Transaction, messageIds: readonly string[]) => Promise<void>
-  },
-): Promise<MovedUids> {
+async function* copySteps(deps: Deps, actor: Actor, request: CopyRequest): AsyncGenerator<CopyStep> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  await numberFolder(deps, actor.accountId, request.toFolderId)
+  const { source } = request
+  await requireStorage(deps, actor.accountId, source)
+  let at = 0
+  do {
+    const uids = source.uids.slice(at, at + copiedAtOnce)
+    yield await copyStep(deps, actor, { ...request, source: { ...source, uids } })
+    at += copiedAtOnce
+  } while (at < source.uids.length)
+}
+
+/** Rejects a copy that does not fit, before its first step. */
+async function requireStorage({ db }: Deps, accountId: string, source: CopySource): Promise<void> {
+  if (source.uids.length <= copiedAtOnce) return
+  let bytes = 0
+  for await (const uids of inBatches(source.uids, copiedAtOnce))
+    bytes += await sumSizes(db.sql, source.accountId, { ...source, uids })
+  if (bytes > (await getFreeBytes(db.sql, accountId))) throw new Refused('over_quota')
+}
+
+async function deleteCopies(deps: Deps, accountId: string, copyIds: readonly string[]): Promise<void> {
+  for await (const messageIds of inBatches(copyIds, copiedAtOnce))
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(accountId)
+      const folders = await AccountFolders.read(tx.sql, accountId)
+      await removeMessages(deps, tx, { accountId, folders, messageIds })
+    })
+}
+
+/** Copies some messages in one transaction. */
+async function copyStep(deps: Deps, actor: Actor, request: CopyRequest): Promise<CopyStep> {
   const { accountId } = actor
   const { source } = request
-  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
-  await numberFolder(deps, accountId, request.toFolderId)
   const rows = await listEntriesOfUids(deps.db.sql, source.accountId, source)
   const ids = rows.map((row) => row.id)
   const copies: MessageToCopy[] = []
-  for (let at = 0; at < ids.length; at += copiedAtOnce) {
-    const messages = await listMessagesById(deps.db.sql, source.accountId, ids.slice(at, at + copiedAtOnce))
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const messages = await listMessagesById(deps.db.sql, source.accountId, ids.slice(at, at + readAtOnce))
     copies.push(...(await Promise.all(messages.map((message) => readCopy(deps, message)))))
   }
   const order = new Map(ids.map((id, at) => [id, at]))
@@ -102,10 +153,8 @@ async function copyWith(
       change = joinChanges(change, added.change)
       created.push({ from: row.uid, id: added.messageId })
     }
-    const numbered = await listUids(tx, accountId, {
-      folderId: target.id,
-      messageIds: created.map(({ id }) => id),
-    })
+    const copyIds = created.map(({ id }) => id)
+    const numbered = await listUids(tx, accountId, { folderId: target.id, messageIds: copyIds })
     await deps.events.append(tx, accountId, 'threads_changed', limitChange(change))
     await request.finish?.(
       tx,
@@ -113,7 +162,7 @@ async function copyWith(
     )
     const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
     const pairs = created.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
-    return { uidValidity: numbered.uidValidity, pairs }
+    return { uidValidity: numbered.uidValidity, pairs, copyIds }
   })
 }
 

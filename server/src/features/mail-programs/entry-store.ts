@@ -106,6 +106,22 @@ export async function listEntriesOfUids(
   return rows
 }
 
+/** Returns the total size of the messages with these UIDs. */
+export async function sumSizes(
+  db: Sql,
+  accountId: string,
+  { folderId, uids }: { folderId: string; uids: readonly number[] },
+): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .select((eb) => eb.fn.sum<number | string | null>('size').as('size'))
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .where('uid', 'in', uids)
+    .executeTakeFirst()
+  return Number(row?.size ?? 0)
+}
+
 const entriesByUidsQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; folderId: string; uids: readonly number[] }) =>
     db

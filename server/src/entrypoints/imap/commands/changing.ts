@@ -95,7 +95,7 @@ export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>
   const steps =
     folder.accountId === target.accountId
       ? moveFromFolder(deps, from, request)
-      : [await moveToMailbox(deps, { from, to }, request)]
+      : moveToMailbox(deps, { from, to }, request)
   let moved = 0
   for await (const { uidValidity, pairs } of steps) {
     if (pairs.length === 0) continue
@@ -104,8 +104,10 @@ export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>
       writeStatus('*', 'OK', { sentence: 'Moved', code: copyUidCode(uidValidity, pairs) }),
     )
     await recordAdded(session, to, { folder: target, uids: pairs.map((pair) => pair.to) })
-    if (from.accountId !== to.accountId)
-      await recordChange(session, from, { action: 'moved', ids: entriesBefore.map(({ id }) => id) })
+    if (from.accountId === to.accountId) continue
+    const movedUids = new Set(pairs.map((pair) => pair.from))
+    const ids = entriesBefore.filter(({ uid }) => movedUids.has(uid)).map(({ id }) => id)
+    await recordChange(session, from, { action: 'moved', ids })
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
     throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')

@@ -1,13 +1,15 @@
-import { writeContactTable } from '@bocau/mail-core/contacts/write-contact-table'
+import type { ContactContent } from '@bocau/contract/contacts/contacts'
+import { contactTableHead, contactTableRow } from '@bocau/mail-core/contacts/write-contact-table'
 import { writeVcard } from '@bocau/mail-core/contacts/write-vcard'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { compileScript } from '@bocau/mail-core/sieve/compile-script'
 import { actionsOf, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
+import { inBatches } from '../../../kernel/batches.ts'
 import { DistinctNames, DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { getUserInfo } from '../../account/index.ts'
 import { readAccountTemplates, readTemplateTexts } from '../../compose/index.ts'
-import { listAccountContacts } from '../../contacts/index.ts'
+import { readAccountContacts } from '../../contacts/index.ts'
 import { listForExport } from '../../drive/index.ts'
 import type { ZipEntry } from '../../files/index.ts'
 import { listRules } from '../../rules/index.ts'
@@ -21,15 +23,23 @@ export interface Owner {
   organisationId: string
 }
 
-/** Yields the address book as a vCard and as a table. */
+/** Yields the address book as a vCard and as a table, both written while it is read. */
 export async function* contactEntries(
   deps: MovingDeps,
   owner: Omit<Owner, 'accountId'> & { accountId: string | null },
 ): AsyncGenerator<ZipEntry> {
-  const contacts = await listAccountContacts(deps, owner)
-  if (contacts.length === 0) return
-  yield textEntry('Contacts/contacts.vcf', contacts.map((contact) => writeVcard(contact)).join(''))
-  yield textEntry('Contacts/contacts.csv', writeContactTable('csv', contacts))
+  const { value: first = [] } = await readAccountContacts(deps, owner).next()
+  if (first.length === 0) return
+  const writeAll = async function* (head: string, write: (contact: ContactContent) => string) {
+    yield Buffer.from(head)
+    for await (const contacts of readAccountContacts(deps, owner))
+      for await (const some of inBatches(contacts)) yield Buffer.from(some.map(write).join(''))
+  }
+  yield { name: 'Contacts/contacts.vcf', open: async () => writeAll('', (contact) => writeVcard(contact)) }
+  yield {
+    name: 'Contacts/contacts.csv',
+    open: async () => writeAll(contactTableHead('csv'), (contact) => contactTableRow('csv', contact)),
+  }
 }
 
 /** Yields the drive files; infected or lost ones are left out and listed. */
