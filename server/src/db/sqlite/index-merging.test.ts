@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { findInIndex } from '../../testing/index.ts'
 import { migrate } from '../migrate.ts'
+import { addNames, findNames } from '../names/name-index.ts'
 import { createLocation } from '../testing.ts'
 import { IndexMerging } from './index-merging.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -55,7 +56,7 @@ test('merges segments in steps whose size does not grow with the index', async (
     let largest = 0
     for (let round = 0; round < rounds; round++) {
       write(16)
-      const merging = new IndexMerging(connection, 0)
+      const merging = new IndexMerging(connection, { milliseconds: 0 })
       while (merging.isDue) {
         const before = logOf(connection)
         merging.mergeStep()
@@ -94,9 +95,9 @@ test('the index shrinks while messages are removed', async () => {
   const { connection, write } = await openIndex()
   const countPages = () =>
     Number(connection.raw.prepare('select count(*) as n from message_text_data').get()?.n)
-  const removing = new IndexMerging(connection, 0)
+  const removing = new IndexMerging(connection, { milliseconds: 0 })
   write(64)
-  const merging = new IndexMerging(connection, 0)
+  const merging = new IndexMerging(connection, { milliseconds: 0 })
   while (merging.isDue) merging.mergeStep()
   const before = countPages()
 
@@ -114,6 +115,33 @@ function wordsOf(messageId: string, body: string) {
   const fields = { sentAt: Number(messageId) * 1000, size: 10, hasAttachments: false, marks: [] }
   return { accountId: '7', messageId, subject: 'ban go', people: 'khue', body, files: '', ...fields }
 }
+
+test('a commit with names of files merges nothing, and the index is merged afterwards', async () => {
+  const path = await createStore()
+  const db = openSqlite(path)
+  onTestFinished(() => db.close())
+  const reader = new SqliteConnection(path)
+  onTestFinished(() => reader.close())
+  const countSegments = () =>
+    Number(reader.raw.prepare('select count(distinct segid) as n from drive_name_idx').get()?.n)
+  const save = (at: number) =>
+    db.transaction((tx) =>
+      addNames(
+        db,
+        tx.sql,
+        Array.from({ length: 20 }, (_, n) => {
+          const fold = `bao gia ${at} ${n}.pdf`
+          return { accountId: '7', nodeId: String(at * 20 + n + 1), isFile: 1 as const, fold, sort: fold }
+        }),
+      ),
+    )
+
+  await Promise.all(Array.from({ length: 10 }, (_, at) => save(at)))
+  for (let at = 10; at < 60; at++) await save(at)
+
+  await expect.poll(countSegments).toBeLessThan(16)
+  expect(await findNames(db, '7', ['gia 59'])).toHaveLength(20)
+})
 
 test('a log that was once large releases its space when restarted', async () => {
   const path = await createStore()

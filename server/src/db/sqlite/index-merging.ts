@@ -8,26 +8,40 @@ const pagesAtOnce = 8
 const commitsPerStep = 32
 /** Maximum number of steps between two commits; writes wait for them. */
 const maxStepsTogether = 20
-/** Removed messages for which pages are merged once before the next commit. */
+/** Removed entries for which pages are merged once before the next commit. */
 const removedPerMerge = 10
 
+type IndexTable = 'message_text' | 'drive_name'
+
+interface MergingOptions {
+  table?: IndexTable
+  milliseconds?: number
+}
+
 /**
- * Merges segments of the search index in small steps between commits. FTS5 would merge about 250 pages at a time within
+ * Merges segments of a search index in small steps between commits. FTS5 would merge about 250 pages at a time within
  * the commits that add words, while requests wait.
  *
- * FTS5 only marks removed messages, and a merge skips them. A command ends after some written pages, so it would read a
- * segment of removed messages to its end. Merging therefore keeps pace with removing.
+ * FTS5 only marks removed entries, and a merge skips them. A command ends after some written pages, so it would read a
+ * segment of removed entries to its end. Merging therefore keeps pace with removing.
  */
 export class IndexMerging {
   readonly #connection: SqliteConnection
+  readonly #table: IndexTable
   readonly #milliseconds: number
-  /** Commits with words since the last complete merge; the state after an earlier run is unknown. */
+  /** Commits that changed the index since the last complete merge; the state after an earlier run is unknown. */
   #pendingCommits = 1
-  /** Merge commands to run before the next commits, because of removed messages. */
+  /** Merge commands to run before the next commits, because of removed entries. */
   #owedMerges = 0
+  /** Record of the segments after the last counted commit. */
+  #segments: Uint8Array | null = null
 
-  constructor(connection: SqliteConnection, milliseconds = stepMilliseconds) {
+  constructor(
+    connection: SqliteConnection,
+    { table = 'message_text', milliseconds = stepMilliseconds }: MergingOptions = {},
+  ) {
     this.#connection = connection
+    this.#table = table
     this.#milliseconds = milliseconds
   }
 
@@ -43,10 +57,19 @@ export class IndexMerging {
     return Math.min(steps, maxStepsTogether)
   }
 
-  /** Counts a commit that added words or removed messages. */
-  countCommit(removedMessages: number): void {
+  /** Counts a commit that added entries or removed some. */
+  countCommit(removed: number): void {
     this.#pendingCommits++
-    this.#owedMerges += removedMessages / removedPerMerge
+    this.#owedMerges += removed / removedPerMerge
+  }
+
+  /** Counts a commit if it changed the index, assuming that it removed as many small entries as fit a merge. */
+  countIfChanged(): void {
+    const segments = this.#readSegments()
+    if (segments === null) return
+    const isChanged = this.#segments === null || Buffer.compare(segments, this.#segments) !== 0
+    this.#segments = segments
+    if (isChanged) this.countCommit(removedPerMerge)
   }
 
   /** Merges a little in its own commit; does nothing while the store cannot be written. */
@@ -81,11 +104,21 @@ export class IndexMerging {
   #mergePages(): boolean {
     this.#owedMerges = Math.max(0, this.#owedMerges - 1)
     const before = this.#countChanges()
-    this.#connection.runQuery('insert into message_text (message_text, rank) values (?, ?)', [
+    this.#connection.runQuery(`insert into ${this.#table} (${this.#table}, rank) values (?, ?)`, [
       'merge',
       pagesAtOnce,
     ])
     return this.#countChanges() - before > 1
+  }
+
+  /** FTS5 lists its segments in one row, which every change replaces. Returns null in a store without the index. */
+  #readSegments(): Uint8Array | null {
+    try {
+      const { rows } = this.#connection.runQuery(`select block from ${this.#table}_data where id = 10`, [])
+      return (rows[0] as { block: Uint8Array }).block
+    } catch {
+      return null
+    }
   }
 
   #countChanges(): number {

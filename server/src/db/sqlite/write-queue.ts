@@ -71,6 +71,7 @@ export class WriteQueue {
   #indexing: NodeJS.Timeout | null = null
   readonly #siblings: SiblingProcesses | undefined
   readonly #merging: IndexMerging
+  readonly #nameMerging: IndexMerging
   #mergeTimer: NodeJS.Timeout | null = null
   #isClosing = false
 
@@ -81,6 +82,7 @@ export class WriteQueue {
     this.#wal = wal
     this.#turns = turns
     this.#merging = new IndexMerging(connection)
+    this.#nameMerging = new IndexMerging(connection, { table: 'drive_name' })
     this.#afterCommit = afterCommit
     this.#siblings = siblings
   }
@@ -146,7 +148,7 @@ export class WriteQueue {
         await this.#mergeBeforeNextCommit()
         // Reads and sockets are served between two commits.
         if (this.#waiting.length > 0) await yieldToEventLoop()
-        if (this.#waiting.length > 0 && this.#merging.isDue) {
+        if (this.#waiting.length > 0 && this.#isMergeDue()) {
           await this.#merge()
           await yieldToEventLoop()
         }
@@ -159,15 +161,20 @@ export class WriteQueue {
 
   /** Merges the search index when it does not keep up with the commits. */
   async #mergeBeforeNextCommit(): Promise<void> {
-    for (let remaining = this.#merging.stepsDue; remaining > 0 && this.#merging.isDue; remaining--) {
+    const steps = Math.max(this.#merging.stepsDue, this.#nameMerging.stepsDue)
+    for (let remaining = steps; remaining > 0 && this.#isMergeDue(); remaining--) {
       await yieldToEventLoop()
       await this.#merge()
     }
   }
 
+  #isMergeDue(): boolean {
+    return this.#merging.isDue || this.#nameMerging.isDue
+  }
+
   /** Merges the search index while nothing is written; closing does not wait for it. */
   #scheduleMerge(): void {
-    if (!this.#merging.isDue || this.#mergeTimer || this.#isClosing) return
+    if (!this.#isMergeDue() || this.#mergeTimer || this.#isClosing) return
     this.#mergeTimer = setTimeout(() => {
       this.#mergeTimer = null
       if (this.#running || this.#isClosing) return
@@ -180,7 +187,7 @@ export class WriteQueue {
   }
 
   async #merge(): Promise<void> {
-    this.#merging.mergeStep()
+    for (const merging of [this.#merging, this.#nameMerging]) if (merging.isDue) merging.mergeStep()
     await this.#afterCommit?.()
   }
 
@@ -227,6 +234,7 @@ export class WriteQueue {
     }
     this.#unindexed = unindexed
     if (words.hasWritten || words.removed > 0) this.#merging.countCommit(words.removed)
+    this.#nameMerging.countIfChanged()
     this.#scheduleIndexing()
     const finished = this.#finishWhenDurable(done)
     this.#pendingCommits.add(finished)
