@@ -10,3 +10,12 @@ export async function* inBatches<T>(list: readonly T[], chunkSize = atOnce): Asy
     yield list.slice(at, at + chunkSize)
   }
 }
+
+/** Runs a long computation step by step and yields to other requests between its steps. */
+export async function runSteps<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await yieldToEventLoop()
+  }
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { baseSubjectOf } from './base-subject.ts'
 import { writeThreadsByReferences } from './thread-by-references.ts'
-import { message, toThreadable } from './threaded-message.fixture.ts'
+import { finish, message, toThreadable } from './threaded-message.fixture.ts'
 
 test.each(
   Object.entries({
@@ -17,7 +17,7 @@ test.each(
 )('threading costs no more than its messages: %s', async (_, build) => {
   const growth = await growthOf(
     (n) => toThreadable(build(n)),
-    (messages) => writeThreadsByReferences(messages),
+    (messages) => finish(writeThreadsByReferences(messages)),
   )
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

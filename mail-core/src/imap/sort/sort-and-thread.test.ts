@@ -4,7 +4,7 @@ import { threadPlainly } from './plain-threads.fixture.ts'
 import { sortByRanks } from './sort-by-ranks.ts'
 import { writeThreadsByReferences } from './thread-by-references.ts'
 import { writeThreadsBySubject } from './thread-by-subject.ts'
-import { message, type TestMessage, toThreadable } from './threaded-message.fixture.ts'
+import { finish, message, type TestMessage, toThreadable } from './threaded-message.fixture.ts'
 
 test.each([
   ['Báo giá', 'BÁO GIÁ', false],
@@ -34,7 +34,7 @@ test('sorts by several criteria, and in the given order for equal messages', () 
   expect([...sortByRanks(Uint32Array.of(), [{ ranks: second, isReverse: true }])]).toEqual([])
 })
 
-const threads = (...messages: TestMessage[]) => writeThreadsByReferences(toThreadable(messages))
+const threads = (...messages: TestMessage[]) => finish(writeThreadsByReferences(toThreadable(messages)))
 
 test('threads messages by their references', () => {
   expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a', 'b']))).toBe('(1 2 3)')

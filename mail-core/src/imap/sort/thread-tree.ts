@@ -1,5 +1,7 @@
 import type { ThreadableMessages } from './thread-data.ts'
 
+const noNodes = new Int32Array()
+
 /**
  * Messages linked by their references. A node is a message id, which may have no message, or a message without an own id. Ranks are positions in the order of the dates.
  */
@@ -7,33 +9,46 @@ export class ThreadTree {
   readonly messages: ThreadableMessages
   /** Rank of the message of each node; -1 for a missing message. */
   readonly #ranks: Int32Array
-  readonly #nodesByRank: Int32Array
+  #nodesByRank: Int32Array = noNodes
   readonly #parents: Int32Array
   /** A shortcut towards the root of each node. */
   readonly #shortcuts: Int32Array
-  readonly #children: Int32Array
-  readonly #childEnds: Int32Array
-  /** Root nodes in the order of their first messages; missing messages are roots of several messages only. */
-  readonly roots: readonly number[]
+  #children: Int32Array = noNodes
+  #childEnds: Int32Array = noNodes
+  #roots: readonly number[] = []
 
-  constructor(messages: ThreadableMessages) {
-    const { data, indexes, byDate } = messages
-    const count = data.idCount + indexes.length
+  private constructor(messages: ThreadableMessages) {
+    const count = messages.data.idCount + messages.indexes.length
     this.messages = messages
     this.#ranks = new Int32Array(count).fill(-1)
     this.#parents = new Int32Array(count).fill(-1)
-    this.#shortcuts = Int32Array.from({ length: count }, (_, node) => node)
-    const nodes = this.#createNodes()
-    this.#nodesByRank = Int32Array.from(byDate, (index) => nodes[index] as number)
-    this.#linkAll(nodes)
-    const parents = this.#findParents()
-    const childEnds = new Int32Array(count)
+    this.#shortcuts = new Int32Array(count)
+    for (let node = 0; node < count; node++) this.#shortcuts[node] = node
+  }
+
+  /** Links the messages in several steps, because a large folder takes long. */
+  static *link(messages: ThreadableMessages): Generator<undefined, ThreadTree> {
+    const tree = new ThreadTree(messages)
+    const nodes = tree.#createNodes()
+    tree.#nodesByRank = Int32Array.from(messages.byDate, (index) => nodes[index] as number)
+    yield
+    tree.#linkAll(nodes)
+    yield
+    const parents = tree.#findParents()
+    yield
+    const childEnds = new Int32Array(tree.#ranks.length)
     for (const parent of parents) if (parent >= 0) childEnds[parent] = (childEnds[parent] as number) + 1
-    this.roots = this.#listRoots(parents, childEnds)
-    for (let at = 1; at < count; at++)
+    tree.#roots = tree.#listRoots(parents, childEnds)
+    for (let at = 1; at < childEnds.length; at++)
       childEnds[at] = (childEnds[at] as number) + (childEnds[at - 1] as number)
-    this.#childEnds = childEnds
-    this.#children = this.#listChildren(parents)
+    tree.#childEnds = childEnds
+    tree.#children = tree.#listChildren(parents)
+    return tree
+  }
+
+  /** Root nodes in the order of their first messages; missing messages are roots of several messages only. */
+  get roots(): readonly number[] {
+    return this.#roots
   }
 
   /** Returns the number of a node in the response; null for a missing message. */

@@ -47,3 +47,11 @@ export function toThreadable(list: readonly TestMessage[]): ThreadableMessages {
     numbers: Uint32Array.from(sorted, ({ number }) => number),
   }
 }
+
+/** Runs all steps of a computation at once. */
+export function finish<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

@@ -1,5 +1,6 @@
 import { foldCase } from '@bocau/mail-core/imap/search/text-trigrams'
 import { baseSubjectOf } from '@bocau/mail-core/imap/sort/base-subject'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { KeySet, StoredKeys } from '../descriptions/index.ts'
 import type { Column } from './column.ts'
 import type { LoadedKeys } from './load-rows.ts'
@@ -26,9 +27,12 @@ export interface ColumnKind<C> {
   receive(): {
     add(at: number, keys: LoadedKeys): void
     /** Returns a column with the messages at some indexes (null for all), followed by the received ones. */
-    extend(column: C, remaining: Uint32Array | null): C
+    extend(column: C, remaining: Uint32Array | null): Promise<C>
   }
 }
+
+/** Number of values after which other work can run. */
+const valuesAtOnce = 10_000
 
 /** Defines a kind by the value of a message. */
 function defineKind<Value, C extends Column<Value, C>>(
@@ -46,7 +50,14 @@ function defineKind<Value, C extends Column<Value, C>>(
         add(at, keys) {
           values[at] = value(keys)
         },
-        extend: (column, remaining) => column.extend(remaining, values),
+        async extend(column, remaining) {
+          let extended = column.extend(remaining, values.slice(0, valuesAtOnce))
+          for (let at = valuesAtOnce; at < values.length; at += valuesAtOnce) {
+            await yieldToEventLoop()
+            extended = extended.extend(null, values.slice(at, at + valuesAtOnce))
+          }
+          return extended
+        },
       }
     },
   }

@@ -80,7 +80,7 @@ export class FolderColumns {
     const { remaining, added } = changes ?? { remaining: noUids, added: uids }
     const received = kind.receive()
     await loadRows(deps, folder, { uids: added, set: kind.set, receive: received.add })
-    const column = remaining || added.length > 0 ? received.extend(previous, remaining) : previous
+    const column = remaining || added.length > 0 ? await received.extend(previous, remaining) : previous
     this.#store(key, { uids, uidValidity: numbers.uidValidity, column, bytes: column.bytes })
     return column
   }

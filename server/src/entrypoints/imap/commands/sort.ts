@@ -5,6 +5,7 @@ import { type RankedCriterion, sortByRanks } from '@bocau/mail-core/imap/sort/so
 import { writeThreadsByReferences } from '@bocau/mail-core/imap/sort/thread-by-references'
 import { writeThreadsBySubject } from '@bocau/mail-core/imap/sort/thread-by-subject'
 import type { KindName } from '../../../features/folder-columns/index.ts'
+import { runSteps } from '../../../kernel/batches.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import type { SearchResult } from './find-messages.ts'
@@ -33,7 +34,7 @@ export async function thread(session: Session, command: CommandOf<'THREAD'>): Pr
     const messages = { data, indexes: result.indexes, byDate, numbers }
     const threads =
       command.algorithm === 'references'
-        ? writeThreadsByReferences(messages)
+        ? await runSteps(writeThreadsByReferences(messages))
         : writeThreadsBySubject(messages)
     await session.io.write(`* THREAD${threads === '' ? '' : ' '}${threads}\r\n`)
   })
