@@ -9,7 +9,8 @@ import type { DriveNode, FolderId } from './node-store.ts'
 
 type DatabaseDeps = Pick<DriveDeps, 'db'>
 
-const rowsAtOnce = 200
+/** Each row changes many indexes; SQLite runs a statement while no request is served. */
+const rowsAtOnce = { sqlite: 10, postgres: 200 } as const
 
 /** Inserts nodes and their name index entries. */
 export async function insertNodes(
@@ -17,8 +18,9 @@ export async function insertNodes(
   tx: Transaction,
   nodes: readonly DriveNode[],
 ): Promise<void> {
-  for (let start = 0; start < nodes.length; start += rowsAtOnce) {
-    const rows = nodes.slice(start, start + rowsAtOnce)
+  const count = rowsAtOnce[db.dialect]
+  for (let start = 0; start < nodes.length; start += count) {
+    const rows = nodes.slice(start, start + count)
     await tx.sql.insertInto('drive_node').values(rows).execute()
   }
   await addNames(db, tx.sql, nodes.map(toNameEntry))

@@ -88,6 +88,9 @@ export async function moveRows(
     where message.account_id = ${accountId} and message.id = listed.id`.execute(tx.sql)
 }
 
+/** Messages deleted by one statement; the rows of other tables are deleted with them. */
+const deletedAtOnce = 25
+
 /** Permanently deletes messages with the rows of their files; returns their threads and sizes. */
 export async function deleteMessages(
   tx: Transaction,
@@ -95,12 +98,17 @@ export async function deleteMessages(
   messageIds: readonly string[],
 ): Promise<{ thread_id: string; size: number }[]> {
   await recordVanishing(tx, accountId, { messageIds, isDeleted: true })
-  return tx.sql
-    .deleteFrom('message')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .returning(['thread_id', 'size'])
-    .execute()
+  const deleted: { thread_id: string; size: number }[] = []
+  for (let at = 0; at < messageIds.length; at += deletedAtOnce)
+    deleted.push(
+      ...(await tx.sql
+        .deleteFrom('message')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', messageIds.slice(at, at + deletedAtOnce))
+        .returning(['thread_id', 'size'])
+        .execute()),
+    )
+  return deleted
 }
 
 /** Deletes threads without messages. */

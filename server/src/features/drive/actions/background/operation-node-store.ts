@@ -71,6 +71,9 @@ export async function listToRestore(
   return rows
 }
 
+/** Nodes deleted by one statement, each with its versions and the entries of many indexes. */
+const deletedAtOnce = 25
+
 /** Deletes nodes and their search index entries; their versions are deleted by cascade. */
 export async function deleteNodeRows(
   { db: dialect }: Pick<DriveDeps, 'db'>,
@@ -79,9 +82,10 @@ export async function deleteNodeRows(
 ): Promise<void> {
   const deleted = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
   await removeNames(dialect, db, { accountId, nodes: deleted })
-  await db
-    .deleteFrom('drive_node')
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', ids))
-    .execute()
+  for (let at = 0; at < ids.length; at += deletedAtOnce)
+    await db
+      .deleteFrom('drive_node')
+      .where('account_id', '=', accountId)
+      .where(isOneOf(db, 'id', ids.slice(at, at + deletedAtOnce)))
+      .execute()
 }
