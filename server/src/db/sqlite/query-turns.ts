@@ -19,7 +19,7 @@ export class QueryTurns {
   readonly #maxMilliseconds: number
   /** Time of the first query in this turn; null before it. */
   #startedAt: number | null = null
-  /** Queries that wait for a turn of their own, in the order of arrival. */
+  /** Queries that wait for the next turn, in the order of arrival. */
   readonly #waiting: (() => void)[] = []
 
   constructor(maxMilliseconds = maxTurnMilliseconds) {
