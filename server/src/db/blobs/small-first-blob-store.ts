@@ -23,7 +23,7 @@ import {
 } from './small-blob-table.ts'
 import { digestOf } from './verified-stream.ts'
 
-const listedAtOnce = 1000
+const listedAtOnce = 200
 
 /**
  * Stores small blobs in the file of the embedded database, within the transaction that references them. All others, and

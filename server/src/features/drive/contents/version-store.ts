@@ -4,7 +4,7 @@ import { isOneOf } from '../../../db/is-one-of.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 
 /** Databases limit the number of values in a statement. */
-const rowsAtOnce = 500
+const rowsAtOnce = 25
 
 export async function insertVersions(db: WriteSql, versions: readonly DriveVersionTable[]): Promise<void> {
   for (let at = 0; at < versions.length; at += rowsAtOnce)

@@ -80,19 +80,22 @@ export async function trashTree(
     where account_id = ${node.account_id} and id in (select id from tree)`.execute(db)
 }
 
+/** Nodes changed by one statement, each in many indexes. */
+const changedAtOnce = 25
+
 /** Sets the trash state of nodes, without their content. */
 export async function setTrash(
   db: WriteSql,
   accountId: string,
   { ids, to }: { ids: readonly string[]; to: Pick<DriveNode, 'trash_id' | 'trashed_at'> },
 ): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('drive_node')
-    .set(to)
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', ids))
-    .execute()
+  for (let at = 0; at < ids.length; at += changedAtOnce)
+    await db
+      .updateTable('drive_node')
+      .set(to)
+      .where('account_id', '=', accountId)
+      .where(isOneOf(db, 'id', ids.slice(at, at + changedAtOnce)))
+      .execute()
 }
 
 /** Restores nodes that were trashed together, except that the root node must be placed before. */
@@ -162,15 +165,29 @@ export async function findDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'i
   return Number(rows[0]?.height ?? 0) + 1
 }
 
-/** Counts a node and its content that is not trashed, up to a limit. */
+/**
+ * Counts a node and its content that is not trashed, up to a limit, level by level. SQLite would read a large folder to
+ * its end in a recursive query, even with a limit.
+ */
 export async function countTree(
   db: Sql,
   node: Pick<DriveNode, 'account_id' | 'id'>,
   max: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`${treeInUse(node)}
-    select count(*) as count from (select 1 from tree limit ${sql.lit(max)}) counted`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  let count = 1
+  for (let parents = [node.id]; parents.length > 0 && count < max; ) {
+    const children = await db
+      .selectFrom('drive_node')
+      .select(['id', 'is_file'])
+      .where('account_id', '=', node.account_id)
+      .where(isOneOf(db, 'parent_id', parents))
+      .where('trash_id', 'is', null)
+      .limit(max - count)
+      .execute()
+    count += children.length
+    parents = children.filter(({ is_file }) => is_file === 0).map(({ id }) => id)
+  }
+  return Math.min(count, max)
 }
 
 /** Counts nodes that were trashed together, up to a limit. */
