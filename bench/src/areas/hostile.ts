@@ -26,10 +26,10 @@ export async function measureHostile(bench: Bench): Promise<Table> {
   const server = await startServer(data, { settings, nodeOptions: profileOptions(bench, 'hostile') })
   const twin = await startServer(bench.folder('hostile-twin'))
   try {
-    const quiet = watchHealth([server.httpPort, twin.httpPort])
+    const quiet = await watchHealth([server.httpPort, twin.httpPort])
     await new Promise((resolve) => setTimeout(resolve, bench.isQuick ? 2_000 : 10_000))
     const before = await quiet.stop()
-    const watch = watchHealth([server.httpPort, twin.httpPort])
+    const watch = await watchHealth([server.httpPort, twin.httpPort])
     const started = performance.now()
     const delivery = deliverAndOpen(server, account, token, count)
     const [opened, during] = await Promise.all([delivery, delivery.then(watch.stop, watch.stop)])

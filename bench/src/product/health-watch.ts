@@ -1,11 +1,11 @@
 import { type ResponseTimes, watchRequests } from './request-watch.ts'
 
 /** Requests the health of two servers at the same moments until it is stopped. */
-export function watchHealth(
+export async function watchHealth(
   [server, reference]: readonly [number, number],
   everyMs = 10,
-): { stop(): Promise<ResponseTimes> } {
-  const watch = watchRequests([
+): Promise<{ stop(): Promise<ResponseTimes> }> {
+  const watch = await watchRequests([
     { server: { port: server, path: '/health' }, reference: { port: reference, path: '/health' }, everyMs },
   ])
   return {

@@ -45,11 +45,20 @@ class Requester {
   }
 }
 
-async function watch({ server, reference, everyMs }: WatchedRequest): Promise<ResponseTimes> {
+interface Watched {
+  readonly requesters: readonly [Requester, Requester]
+  readonly everyMs: number
+}
+
+/** Opens the connections with a first request. */
+async function open({ server, reference, everyMs }: WatchedRequest): Promise<Watched> {
   const requesters = [new Requester(server), new Requester(reference)] as const
-  const times = { server: [] as number[], reference: [] as number[] }
-  // The first request opens the connection.
   await Promise.all(requesters.map((requester) => requester.time()))
+  return { requesters, everyMs }
+}
+
+async function watch({ requesters, everyMs }: Watched): Promise<ResponseTimes> {
+  const times = { server: [] as number[], reference: [] as number[] }
   while (!isStopped) {
     const [ofServer, ofReference] = await Promise.all([requesters[0].time(), requesters[1].time()])
     times.server.push(ofServer)
@@ -60,4 +69,6 @@ async function watch({ server, reference, everyMs }: WatchedRequest): Promise<Re
   return { ...times, refused: requesters[0].refused }
 }
 
-parentPort?.postMessage(await Promise.all(watched.map(watch)), [])
+const opened = await Promise.all(watched.map(open))
+parentPort?.postMessage('started', [])
+parentPort?.postMessage(await Promise.all(opened.map(watch)), [])

@@ -5,8 +5,7 @@ const domain = 'removed.test'
 
 /** Actions of an operator or administrator, some of them as commands beside the server. */
 export const operatorActions: readonly Action[] = [
-  { name: 'first backup (command)', run: (stage) => stage.runCommand('backup', 'now') },
-  { name: 'next backup (command)', run: (stage) => stage.runCommand('backup', 'now') },
+  { name: 'backup (command)', run: (stage) => stage.runCommand('backup', 'now') },
   {
     name: 'maintenance: all hourly and daily steps',
     run: async (stage) => stage.startMaintenance(),
@@ -37,26 +36,19 @@ export const lastActions: readonly Action[] = [
     name: 'transfer an account to another one',
     prepare: getOwner,
     run: (stage) =>
-      stage.runCommand('account', 'offboard', stage.people.large.email, stage.people.successor.email),
+      stage.runCommand('account', 'offboard', stage.people.importer.email, stage.people.successor.email),
   },
-  {
-    name: 'delete an account with mail and files',
-    async prepare(stage) {
-      await stage.runCommand('account', 'enable', stage.people.successor.email)
-      stage.saved.set('deleted', stage.people.successor.id)
-    },
-    run: (stage) => deleteAccount(stage),
-  },
+  { name: 'delete an account with mail and files', prepare: getOwner, run: deleteAccount },
 ]
 
-/** Deletes the account that has all mail and files now, by the background job of the server. */
+/** Deletes the large account by the background job of the server. */
 async function deleteAccount(stage: Stage): Promise<void> {
-  const { successor } = stage.people
+  const { large } = stage.people
   const owner = await getOwner(stage)
-  const path = `/api/v2/organisation/users/${successor.id}/leaving`
+  const path = `/api/v2/organisation/users/${large.id}/leaving`
   await stage.call(`POST ${path}`, { keep_days: null }, owner)
   await stage.settle()
-  await stage.call(`POST ${path}/delete`, { email: successor.email }, owner)
+  await stage.call(`POST ${path}/delete`, { email: large.email }, owner)
 }
 
 /** Makes another account an owner, because the last owner cannot depart. */

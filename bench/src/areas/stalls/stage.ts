@@ -26,7 +26,7 @@ export interface PreparedStore {
   readonly large: Person
   /** An account with few messages, whose requests are watched. */
   readonly watched: Person
-  /** An account that receives imports. */
+  /** An account with a tenth of the content, which receives imports. */
   readonly importer: Person
   /** An account that receives the content of another one. */
   readonly successor: Person
@@ -35,6 +35,7 @@ export interface PreparedStore {
 
 const watchedMessages = 300
 const settlePollMs = 20
+const backupPollMs = 2000
 
 /** Prepares a mailbox and a drive of this size, and three other accounts. */
 export async function prepareStore(data: string, size: number): Promise<PreparedStore> {
@@ -47,7 +48,9 @@ export async function prepareStore(data: string, size: number): Promise<Prepared
       people.push({ ...added, token: await openSession(app, added.id) })
     const [watched, importer, successor] = people as [Person, Person, Person]
     await deliverCorpus(app, watched, { messages: watchedMessages })
+    await deliverCorpus(app, importer, { messages: size / 10 })
     const { largeFolderId } = await fillDrive(app, account.id, { files: size, large: size })
+    await fillDrive(app, importer.id, { files: size / 10, large: size / 10 })
     return { data, large: { ...account, token }, watched, importer, successor, largeFolderId }
   } finally {
     await app.close()
@@ -112,7 +115,9 @@ export class Stage {
       BOCAU_IMPORT_HOSTS: '127.0.0.1',
     }
     const server = await startServer(data, { settings, nodeOptions })
-    return new Stage(prepared, { data, size, server, imapPort, settings })
+    const stage = new Stage(prepared, { data, size, server, imapPort, settings })
+    await stage.#waitForFirstBackup()
+    return stage
   }
 
   get port(): number {
@@ -182,10 +187,17 @@ export class Stage {
     }
   }
 
+  /** Waits for the backup that the server creates at its first start. */
+  async #waitForFirstBackup(): Promise<void> {
+    while ((await this.runCommand('backup', 'verify').catch(String)).includes('No backup exists'))
+      await pause(backupPollMs)
+  }
+
   async close(): Promise<void> {
     this.#store.close()
     await this.#server.stop()
-    rmSync(this.data, { recursive: true, force: true })
+    for (const name of readdirSync(join(this.data, '..')))
+      rmSync(join(this.data, '..', name), { recursive: true, force: true })
   }
 
   #isWorking(): boolean {
