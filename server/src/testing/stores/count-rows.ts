@@ -8,6 +8,8 @@ export interface RowCount {
   rows: number
   /** Of the statement that read most. */
   maxRows?: number
+  /** Rows that the largest statement changed, without rows of other tables. */
+  maxChanged?: number
 }
 
 /** Wraps a store to count statements and rows in `count`. */
@@ -18,6 +20,7 @@ export function countRows(db: Database, count: RowCount): Database {
       count.statements++
       count.rows += result.rows.length
       count.maxRows = Math.max(count.maxRows ?? 0, result.rows.length)
+      count.maxChanged = Math.max(count.maxChanged ?? 0, Number(result.numAffectedRows ?? 0))
       return result
     },
   }

@@ -18,7 +18,8 @@ const inside = 60
 
 /** Creates a drive with a large folder that needs background operations, and a nested folder. */
 async function fullDrive(database: 'sqlite' | 'postgres') {
-  const world = await createWorld({ database })
+  const counts = { statements: 0, rows: 0, maxRows: 0, maxChanged: 0 }
+  const world = await createWorld({ database, counts })
   const khue = await world.signIn('khue@mocviet.test')
   const { app } = world
   const { db } = app
@@ -74,7 +75,7 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
         : action === 'trash'
           ? khue.call('POST /storage/v1/files/trash', { body: { ids: [id] } })
           : khue.call('POST /storage/v1/files/restore', { body: { ids: [id] } })
-  return { world, khue, accountId, large, inner, innermost, post, bytes: versions.length * 10 }
+  return { world, khue, accountId, large, inner, innermost, post, counts, bytes: versions.length * 10 }
 }
 
 /** Counts the nodes that are in use, trashed and being deleted. */
@@ -105,6 +106,21 @@ interface Progress {
 const all = files + 2 * inside + 3
 
 onEachDatabase('a large drive folder', (database) => {
+  test('is changed by small statements, because SQLite serves no request meanwhile', async () => {
+    const { world, large, post, counts } = await fullDrive(database)
+    counts.maxRows = 0
+    counts.maxChanged = 0
+    const [copy] = await post('copy', large.id)
+    await world.runJobs()
+    for (const action of ['trash', 'restore', 'trash', 'delete'] as const) {
+      await post(action, copy?.id ?? '')
+      await world.runJobs()
+    }
+
+    expect(counts.maxChanged).toBeLessThanOrEqual(100)
+    expect(counts.maxRows).toBeLessThanOrEqual(nodesAtOnce + 1)
+  })
+
   test('appears as a copy immediately and is filled in the background', async () => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const [copy] = await post('copy', large.id)

@@ -80,12 +80,10 @@ export async function deleteNodeRows(
   db: WriteSql,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<void> {
-  const deleted = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
-  await removeNames(dialect, db, { accountId, nodes: deleted })
-  for (let at = 0; at < ids.length; at += deletedAtOnce)
-    await db
-      .deleteFrom('drive_node')
-      .where('account_id', '=', accountId)
-      .where(isOneOf(db, 'id', ids.slice(at, at + deletedAtOnce)))
-      .execute()
+  for (let at = 0; at < ids.length; at += deletedAtOnce) {
+    const isDeleted = isOneOf(db, 'id', ids.slice(at, at + deletedAtOnce))
+    const nodes = sql`select id from drive_node where account_id = ${accountId} and ${isDeleted}`
+    await removeNames(dialect, db, { accountId, nodes })
+    await db.deleteFrom('drive_node').where('account_id', '=', accountId).where(isDeleted).execute()
+  }
 }
