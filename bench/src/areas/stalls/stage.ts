@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +35,6 @@ export interface PreparedStore {
 
 const watchedMessages = 300
 const settlePollMs = 20
-const backupPollMs = 2000
 
 /** Prepares a mailbox and a drive of this size, and three other accounts. */
 export async function prepareStore(data: string, size: number): Promise<PreparedStore> {
@@ -189,8 +188,8 @@ export class Stage {
 
   /** Waits for the backup that the server creates at its first start. */
   async #waitForFirstBackup(): Promise<void> {
-    while ((await this.runCommand('backup', 'verify').catch(String)).includes('No backup exists'))
-      await pause(backupPollMs)
+    const generations = join(this.#settings.BOCAU_BACKUP ?? '', 'generations')
+    while (!existsSync(generations) || readdirSync(generations).length === 0) await pause(settlePollMs)
   }
 
   async close(): Promise<void> {
