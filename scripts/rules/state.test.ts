@@ -13,7 +13,7 @@ const exceptions: Record<string, string> = {
   'server/src/adapters/libreoffice/run-confined.ts': 'the abilities of the machine are detected once',
   'e2e/src/harness/product.ts': 'the servers of a worker use one address, which the browser caches',
   'bench/src/corpus/files.ts': 'the same files for every corpus, created once',
-  'bench/src/product/health-watch-thread.ts': 'a separate thread',
+  'bench/src/product/request-watch-thread.ts': 'a separate thread',
 }
 
 /** Features with a module-level collection that outlives the session of a user, and the reason. */

@@ -1,11 +1,11 @@
 import { type Bench, profileOptions } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { writeHostileMessage } from '../corpus/hostile-message.ts'
-import { watchHealth } from '../product/health-watch.ts'
 import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
-import type { ResponseTimes } from '../product/request-watch.ts'
+import { watchRequests } from '../product/request-watch.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
+import type { ResponseTimes, WatchedTarget } from '../product/watched-request.ts'
 import { summarise } from '../report/figures.ts'
 import { formatMs, formatRate } from '../report/numbers.ts'
 import type { Table } from '../report/table.ts'
@@ -26,10 +26,10 @@ export async function measureHostile(bench: Bench): Promise<Table> {
   const server = await startServer(data, { settings, nodeOptions: profileOptions(bench, 'hostile') })
   const twin = await startServer(bench.folder('hostile-twin'))
   try {
-    const quiet = await watchHealth([server.httpPort, twin.httpPort])
+    const quiet = await watchHealth(server, twin)
     await new Promise((resolve) => setTimeout(resolve, bench.isQuick ? 2_000 : 10_000))
     const before = await quiet.stop()
-    const watch = await watchHealth([server.httpPort, twin.httpPort])
+    const watch = await watchHealth(server, twin)
     const started = performance.now()
     const delivery = deliverAndOpen(server, account, token, count)
     const [opened, during] = await Promise.all([delivery, delivery.then(watch.stop, watch.stop)])
@@ -80,6 +80,14 @@ function toTable(
       'The reference is a second idle server; a separate thread requests both at the same moments, every 10 ms',
     ],
   }
+}
+
+/** Requests the health of both servers every 10 ms until it is stopped. */
+async function watchHealth(server: ServerProcess, twin: ServerProcess) {
+  const [ofServer, ofTwin] = [server, twin].map(({ httpPort }) => ({ port: httpPort, path: '/health' }))
+  const request = { server: ofServer as WatchedTarget, reference: ofTwin as WatchedTarget, everyMs: 10 }
+  const watch = await watchRequests([request])
+  return { stop: async () => (await watch.stop())[0] as ResponseTimes }
 }
 
 async function openMailbox(data: string): Promise<{ account: BenchAccount; token: string }> {

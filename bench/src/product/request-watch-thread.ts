@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ResponseTimes, WatchedRequest, WatchedTarget } from './request-watch.ts'
+import type { ResponseTimes, WatchedRequest, WatchedTarget } from './watched-request.ts'
 
 const watched = workerData as readonly WatchedRequest[]
 let isStopped = false

@@ -5,8 +5,8 @@ const subfolderCount = 1000
 
 /** Actions of the web on an entire mail folder. */
 export const mailActions: readonly Action[] = [
-  { name: 'mail: mark all unread', run: (stage) => actOnFolder(stage, 'INBOX', { act: 'unread' }) },
-  { name: 'mail: mark all read', run: (stage) => actOnFolder(stage, 'INBOX', { act: 'read' }) },
+  { name: 'mail: mark all unread', run: (stage) => changeFolder(stage, 'INBOX', { act: 'unread' }) },
+  { name: 'mail: mark all read', run: (stage) => changeFolder(stage, 'INBOX', { act: 'read' }) },
   {
     name: 'mail: apply a filter to existing mail',
     async prepare(stage) {
@@ -44,19 +44,19 @@ export const mailActions: readonly Action[] = [
       await stage.call('POST /api/v2/folders', { display_name: 'Kho' })
     },
     run: async (stage) =>
-      actOnFolder(stage, 'INBOX', { act: 'move', to_folder_id: await stage.findFolderId('Kho') }),
+      changeFolder(stage, 'INBOX', { act: 'move', to_folder_id: await stage.findFolderId('Kho') }),
   },
   { name: 'mail: undo it', run: undo },
-  { name: 'mail: move all to the trash', run: (stage) => actOnFolder(stage, 'INBOX', { act: 'delete' }) },
+  { name: 'mail: move all to the trash', run: (stage) => changeFolder(stage, 'INBOX', { act: 'delete' }) },
   { name: 'mail: undo that', run: undo },
   {
     name: 'mail: empty the trash',
-    prepare: (stage) => actOnFolder(stage, 'INBOX', { act: 'delete' }),
+    prepare: (stage) => changeFolder(stage, 'INBOX', { act: 'delete' }),
     run: (stage) => stage.call('POST /api/v2/empty_trash', {}),
   },
 ]
 
-async function actOnFolder(stage: Stage, name: string, request: object): Promise<void> {
+async function changeFolder(stage: Stage, name: string, request: object): Promise<void> {
   const started = await stage.call<{ batch_id: string }>('POST /api/v2/folder/batch', {
     folder_id: await stage.findFolderId(name),
     ...request,

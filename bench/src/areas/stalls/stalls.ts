@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bench, profileOptions } from '../../area.ts'
-import { type ResponseTimes, type WatchedRequest, watchRequests } from '../../product/request-watch.ts'
+import { watchRequests } from '../../product/request-watch.ts'
 import { openInProcess } from '../../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../../product/server-process.ts'
+import type { ResponseTimes, WatchedRequest } from '../../product/watched-request.ts'
 import { median } from '../../report/figures.ts'
 import { formatMs } from '../../report/numbers.ts'
 import type { Row, Table } from '../../report/table.ts'
@@ -148,7 +149,7 @@ async function createWrite(port: number, { token }: Person) {
   return { port, method: 'PATCH', path: `/api/v2/threads/${items[0]?.id}`, headers, bodies }
 }
 
-const longest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0)
+const longest = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0)
 
 /** The longest response of the server less the longest of the idle reference. */
 const difference = ({ server, reference }: ResponseTimes) => longest(server) - longest(reference)

@@ -7,7 +7,7 @@ import { hasUnindexedOfPeers } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { examineTables } from './integrity.ts'
-import { QueryTurns } from './query-turns.ts'
+import { QueryScheduler } from './query-scheduler.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -29,10 +29,10 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
   // The queue syncs commits itself in another thread; SQLite still syncs checkpoints.
   writer.raw.exec('pragma busy_timeout = 0; pragma synchronous = normal')
 
-  const turns = new QueryTurns()
-  const writerSql = kyselyOn(turns.on(writer))
-  // Reads have their own turns: they do not wait for those of a transaction.
-  const reads = new QueryTurns().on(new CommittedReads(reader, writer))
+  const scheduler = new QueryScheduler()
+  const writerSql = kyselyOn(scheduler.on(writer))
+  // Reads have their own scheduler, so that they do not wait for a transaction.
+  const reads = new QueryScheduler().on(new CommittedReads(reader, writer))
   const wal = new WalSync(`${path}-wal`)
   const checkpoints = new Checkpoints(writer, path)
   const queue = new WriteQueue({
@@ -40,7 +40,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     sql: writerSql,
     fullText: new SqliteFullText(writerSql),
     wal,
-    turns,
+    scheduler,
     afterCommit: () => checkpoints.afterCommit(),
     ...(siblings ? { siblings } : {}),
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../database.ts'
 import { openEmptyStore } from '../testing.ts'
-import { QueryTurns } from './query-turns.ts'
+import { QueryScheduler } from './query-scheduler.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -98,10 +98,13 @@ async function openQueue() {
   const disk = slowDisk()
   const connection = new SqliteConnection(file)
   onTestFinished(() => connection.close())
-  const turns = new QueryTurns()
-  const sql = kyselyOn(turns.on(connection))
+  const scheduler = new QueryScheduler()
+  const sql = kyselyOn(scheduler.on(connection))
   const wal = new WalSync(`${file}-wal`, disk.sync)
-  return { disk, queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, turns }) }
+  return {
+    disk,
+    queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, scheduler }),
+  }
 }
 
 async function databaseFile(db: Awaited<ReturnType<typeof openEmptyStore>>) {

@@ -6,7 +6,7 @@ import type { FullText, MessageWords } from '../full-text.ts'
 import { prepared } from '../prepared.ts'
 import { GatheredWords } from './gathered-words.ts'
 import { IndexMerging } from './index-merging.ts'
-import type { QueryTurns } from './query-turns.ts'
+import type { QueryScheduler } from './query-scheduler.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
@@ -21,7 +21,7 @@ interface WriteQueueParts {
   sql: WriteSql
   fullText: FullText
   wal: WalSync
-  turns: QueryTurns
+  scheduler: QueryScheduler
   /** Called after each commit, before it is durable. */
   afterCommit?: () => Promise<void> | undefined
   /** Other processes of this server that write as well. */
@@ -58,7 +58,7 @@ export class WriteQueue {
   readonly #sql: WriteSql
   readonly #fullText: FullText
   readonly #wal: WalSync
-  readonly #turns: QueryTurns
+  readonly #scheduler: QueryScheduler
   readonly #afterCommit: (() => Promise<void> | undefined) | undefined
   readonly #waiting: QueuedTransaction[] = []
   #running: Promise<void> | null = null
@@ -75,12 +75,12 @@ export class WriteQueue {
   #mergeTimer: NodeJS.Timeout | null = null
   #isClosing = false
 
-  constructor({ connection, sql, fullText, wal, turns, afterCommit, siblings }: WriteQueueParts) {
+  constructor({ connection, sql, fullText, wal, scheduler, afterCommit, siblings }: WriteQueueParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
     this.#wal = wal
-    this.#turns = turns
+    this.#scheduler = scheduler
     this.#merging = new IndexMerging(connection)
     this.#nameMerging = new IndexMerging(connection, { table: 'drive_name' })
     this.#afterCommit = afterCommit
@@ -325,7 +325,7 @@ export class WriteQueue {
       if (!isFirst) this.#connection.runSavepoint('release work')
       done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
-      await this.#turns.settle()
+      await this.#scheduler.settle()
       if (raw.isTransaction) raw.exec(isFirst ? 'rollback' : 'rollback to work; release work')
       restoreState()
       waiting.reject(reason)

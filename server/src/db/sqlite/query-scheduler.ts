@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { DirectConnection } from '../prepared.ts'
 
 /** Time in one turn of the event loop after which the next query waits for another turn. */
-const maxTurnMilliseconds = 8
+const maxRunMilliseconds = 8
 
 /** A connection whose queries run synchronously. */
 interface SynchronousConnection {
@@ -15,14 +15,14 @@ interface SynchronousConnection {
  * Makes the queries of a connection yield to the event loop. SQLite runs them synchronously, so a chain of queries, such
  * as a large transaction, would run to its end while no request is served.
  */
-export class QueryTurns {
+export class QueryScheduler {
   readonly #maxMilliseconds: number
   /** Time of the first query in this turn; null before it. */
   #startedAt: number | null = null
   /** Queries that wait for the next turn, in the order of arrival. */
   readonly #waiting: (() => void)[] = []
 
-  constructor(maxMilliseconds = maxTurnMilliseconds) {
+  constructor(maxMilliseconds = maxRunMilliseconds) {
     this.#maxMilliseconds = maxMilliseconds
   }
 
@@ -30,7 +30,7 @@ export class QueryTurns {
   on(connection: SynchronousConnection): DatabaseConnection & DirectConnection {
     const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) =>
       this.#isLong()
-        ? this.#nextTurn().then(() => connection.runQuery<R>(sql, parameters))
+        ? this.#waitInQueue().then(() => connection.runQuery<R>(sql, parameters))
         : connection.runQuery<R>(sql, parameters)
     return {
       runQuery,
@@ -55,19 +55,19 @@ export class QueryTurns {
   /** Returns true when queries have run for long in this turn. */
   #isLong(): boolean {
     if (this.#startedAt !== null) return performance.now() - this.#startedAt >= this.#maxMilliseconds
-    this.#startTurn()
+    this.#startMeasuring()
     return false
   }
 
   /** Starts to measure a turn, which ends when the event loop has served other work. */
-  #startTurn(): void {
+  #startMeasuring(): void {
     this.#startedAt = performance.now()
     setImmediate(() => {
       this.#startedAt = null
     })
   }
 
-  #nextTurn(): Promise<void> {
+  #waitInQueue(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
       if (this.#waiting.length === 1) setImmediate(() => this.#serveNext())
@@ -76,7 +76,7 @@ export class QueryTurns {
 
   /** Serves the query that has waited longest, so that a long chain does not overtake others. */
   #serveNext(): void {
-    this.#startTurn()
+    this.#startMeasuring()
     this.#waiting.shift()?.()
     if (this.#waiting.length > 0) setImmediate(() => this.#serveNext())
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../database.ts'
 import { createMigratedLocation } from '../testing.ts'
-import { QueryTurns } from './query-turns.ts'
+import { QueryScheduler } from './query-scheduler.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -9,23 +9,23 @@ import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
 const save = (key: string) => (tx: Transaction) =>
-  tx.sql.insertInto('store_fact').values({ key, value: 'turns' }).execute()
+  tx.sql.insertInto('store_fact').values({ key, value: 'scheduled' }).execute()
 
 /** Opens a store in which every query waits for another turn of the event loop. */
 async function openQueue() {
   const location = await createMigratedLocation('sqlite')
   const path = 'sqliteFile' in location ? location.sqliteFile : ''
   const connection = new SqliteConnection(path)
-  const turns = new QueryTurns(0)
-  const sql = kyselyOn(turns.on(connection))
+  const scheduler = new QueryScheduler(0)
+  const sql = kyselyOn(scheduler.on(connection))
   const wal = new WalSync(`${path}-wal`)
   onTestFinished(async () => {
     await wal.close()
     connection.close()
   })
-  const queue = new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, turns })
+  const queue = new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal, scheduler })
   const listKeys = async () => {
-    const rows = await sql.selectFrom('store_fact').select('key').where('value', '=', 'turns').execute()
+    const rows = await sql.selectFrom('store_fact').select('key').where('value', '=', 'scheduled').execute()
     return rows.map(({ key }) => key)
   }
   return { queue, listKeys }
@@ -33,10 +33,10 @@ async function openQueue() {
 
 test('other work runs between the queries of a transaction', async () => {
   const { queue } = await openQueue()
-  let turns = 0
+  let iterations = 0
   let isDone = false
   setImmediate(function count() {
-    turns++
+    iterations++
     if (!isDone) setImmediate(count)
   })
 
@@ -45,7 +45,7 @@ test('other work runs between the queries of a transaction', async () => {
   })
   isDone = true
 
-  expect(turns).toBeGreaterThanOrEqual(19)
+  expect(iterations).toBeGreaterThanOrEqual(19)
 })
 
 test('a query that waits while its transaction fails is rolled back with it', async () => {
@@ -64,7 +64,7 @@ test('a query that waits while its transaction fails is rolled back with it', as
 test('a query of another caller overtakes a long chain', async () => {
   const connection = new SqliteConnection(':memory:')
   onTestFinished(() => connection.close())
-  const queries = new QueryTurns(0).on(connection)
+  const queries = new QueryScheduler(0).on(connection)
   const order: string[] = []
   const select = async (name: string) => {
     await queries.runQuery('select ?', [name] as never)
