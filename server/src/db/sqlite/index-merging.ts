@@ -50,11 +50,15 @@ export class IndexMerging {
     return this.#pendingCommits > 0
   }
 
-  /** Number of steps to run before the next commit; 0 when merging keeps up. */
+  /** Number of steps to run before the next commit, because entries were removed. */
   get stepsDue(): number {
+    return this.isDue ? Math.min(Math.floor(this.#owedMerges), maxStepsTogether) : 0
+  }
+
+  /** Number of steps to run between two commits while others wait; more when merging does not keep up. */
+  get stepsBetweenCommits(): number {
     if (!this.isDue) return 0
-    const steps = Math.floor(this.#pendingCommits / commitsPerStep) + Math.floor(this.#owedMerges)
-    return Math.min(steps, maxStepsTogether)
+    return Math.min(1 + Math.floor(this.#pendingCommits / commitsPerStep), maxStepsTogether)
   }
 
   /** Counts a commit that added entries or removed some. */

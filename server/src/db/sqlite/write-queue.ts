@@ -145,13 +145,10 @@ export class WriteQueue {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
         await this.#siblings?.waitForPeers()
-        await this.#mergeBeforeNextCommit()
+        await this.#mergeSteps(({ stepsDue }) => stepsDue)
         // Reads and sockets are served between two commits.
         if (this.#waiting.length > 0) await yieldToEventLoop()
-        if (this.#waiting.length > 0 && this.#isMergeDue()) {
-          await this.#merge()
-          await yieldToEventLoop()
-        }
+        if (this.#waiting.length > 0) await this.#mergeSteps((merging) => merging.stepsBetweenCommits)
       }
     } finally {
       this.#running = null
@@ -159,12 +156,12 @@ export class WriteQueue {
     this.#scheduleMerge()
   }
 
-  /** Merges the search index when it does not keep up with the commits. */
-  async #mergeBeforeNextCommit(): Promise<void> {
-    const steps = Math.max(this.#merging.stepsDue, this.#nameMerging.stepsDue)
+  /** Merges the search indexes in some steps; requests are served between them. */
+  async #mergeSteps(count: (merging: IndexMerging) => number): Promise<void> {
+    const steps = Math.max(count(this.#merging), count(this.#nameMerging))
     for (let remaining = steps; remaining > 0 && this.#isMergeDue(); remaining--) {
-      await yieldToEventLoop()
       await this.#merge()
+      await yieldToEventLoop()
     }
   }
 

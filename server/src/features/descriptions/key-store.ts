@@ -48,7 +48,7 @@ interface KeyRange {
   toUid: number
 }
 
-export const keyRowsAtOnce = 5000
+export const keyRowsAtOnce = 2000
 
 /** Lists the first messages of a folder between two UIDs with some of their keys, by ascending UID. */
 export async function listKeyRows(db: Sql, range: KeyRange, set: KeySet): Promise<KeyRow[]> {

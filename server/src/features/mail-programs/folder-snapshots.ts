@@ -10,7 +10,7 @@ type Deps = Pick<MailboxDeps, 'db' | 'events'>
 /** Maximum number of cached messages in all folders together, at about twenty bytes each. */
 const maxMessages = 2_000_000
 const maxFolders = 2000
-const rowsAtOnce = 5000
+const rowsAtOnce = 2000
 
 /**
  * Cache of the folders that sessions of this process have open. Each folder is read once and then updated with its
