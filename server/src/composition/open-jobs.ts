@@ -10,6 +10,7 @@ import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { providerJobs } from '../features/provider/index.ts'
 import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
+import { searchJobs } from '../features/search/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
@@ -52,6 +53,7 @@ export async function openJobs(
       ...mailboxJobs(app),
       ...flagChangeJobs(app),
       ...descriptionJobs(app),
+      ...searchJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),
       ...invitationJobs(outbox),
