@@ -4,9 +4,12 @@ import { join, relative } from 'node:path'
 import { limits } from '@bocau/contract/limits'
 import { findField, readHeaderFields } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import { ensureFolder, type ImportedMessage, importMessage } from '../../features/delivery/index.ts'
+import { ensureFolder, type ImportedMessage } from '../../features/delivery/index.ts'
 import {
+  type FileOutcome,
   folderOfDirectory,
+  importFiles,
+  type MailFile,
   mapPlacement,
   readKeywords,
   readMbox,
@@ -45,12 +48,7 @@ export const importMail: Command = {
     const skipped: string[] = []
     for (const source of sources) {
       if (folder === undefined) await createFolders(source)
-      for await (const { message, path } of readMail(source)) {
-        const trouble = await importOne(
-          folder === undefined ? message : { ...message, folder: String(folder) },
-        )
-        if (trouble) skipped.push(`${path}: ${trouble}`)
-      }
+      await importFiles(app, { receiver: recipient, report }, importable(source))
     }
     for (const line of skipped) print(`Skipped ${line}`)
     const skippedText = existing === 0 ? '' : ` Skipped ${formatCount(existing, 'existing message')}.`
@@ -72,26 +70,28 @@ export const importMail: Command = {
       }
     }
 
-    /** Imports a message; returns the reason if it was skipped, else null. */
-    async function importOne(message: ImportedMessage): Promise<string | null> {
-      if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than the maximum message size'
-      try {
-        if ((await importMessage(app, recipient, message)).isNew) imported++
-        else existing++
-        return null
-      } catch (error) {
-        // The mailbox stays full, so the remaining messages would only be skipped one by one.
-        if (!(error instanceof Refused) || error.code === 'over_quota') throw error
-        return error.message
+    /** Reads the messages of a source, except those that are too large. */
+    async function* importable(source: string): AsyncGenerator<MailFile> {
+      for await (const file of readMail(source)) {
+        if (file.message.raw.byteLength > limits.maxIncomingBytes)
+          skipped.push(`${file.path}: larger than the maximum message size`)
+        else if (folder === undefined) yield file
+        else yield { ...file, message: { ...file.message, folder: String(folder) } }
       }
     }
-  },
-}
 
-/** Message to import, with its source for reports. */
-interface MailFile {
-  path: string
-  message: ImportedMessage
+    function report(outcome: FileOutcome): void {
+      if ('result' in outcome) {
+        if (outcome.result.isNew) imported++
+        else existing++
+        return
+      }
+      const { path, error } = outcome
+      // The mailbox stays full, so the remaining messages would only be skipped one by one.
+      if (!(error instanceof Refused) || error.code === 'over_quota') throw error
+      skipped.push(`${path}: ${error.message}`)
+    }
+  },
 }
 
 const defaultAttributes = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
