@@ -7,6 +7,7 @@ import type { Area, Bench } from './area.ts'
 import { measureActions } from './areas/actions.ts'
 import { measureBrowser } from './areas/browser.ts'
 import { measureCitus } from './areas/citus.ts'
+import { measureCommandLine } from './areas/command-line.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'
 import { measureEditor } from './areas/editor.ts'
@@ -49,6 +50,7 @@ const areas: Record<AreaName, Area> = {
   drive: measureDrive,
   stalls: measureStalls,
   start: measureStart,
+  'command-line': measureCommandLine,
   imap: measureImap,
   moving: measureMoving,
   citus: measureCitus,
