@@ -10,7 +10,7 @@ import { watchNpm } from './lib/watch-npm.mjs'
 const main = inRoot('server/src/entrypoints/cli/main.ts')
 
 /** Runs the command in this process, which has the pinned Node already. A second process takes as long as npm. */
-async function runHere() {
+async function runInThisProcess() {
   watchNpm(() => process.kill(process.pid, 'SIGTERM'))
   const { NODE_COMPILE_CACHE } = serverEnvironment
   // The variable is for the threads of the command.
@@ -25,5 +25,5 @@ async function runInPinnedNode() {
 }
 
 if (!(await installIfNeeded())) process.exitCode = 1
-else if (realpathSync(process.execPath) === realpathSync(pinnedNode)) await runHere()
+else if (realpathSync(process.execPath) === realpathSync(pinnedNode)) await runInThisProcess()
 else await runInPinnedNode()

@@ -14,9 +14,9 @@ import {
 import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
-import { createVerifiedBlobs } from './create-verified-blobs.ts'
 import { LocalTransport } from './local-transport.ts'
 import type { Parts } from './parts.ts'
+import { createVerifiedBlobs } from './store/create-verified-blobs.ts'
 import { type Node, openNode } from './store/open-node.ts'
 
 /** Dependencies of all features. */

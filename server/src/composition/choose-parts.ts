@@ -40,7 +40,6 @@ import { type AcmeConfig, acmeConfig, type Config } from './config.ts'
 import { watchServices } from './listeners/watch-services.ts'
 import type { Parts } from './parts.ts'
 import { restrictFiles } from './private-files.ts'
-import { refuseLostStore } from './refuse-lost-store.ts'
 import {
   enclosesSmallBlobs,
   findLayout,
@@ -52,6 +51,7 @@ import {
   withSettingName,
   withSmallBlobs,
 } from './store/open-parts.ts'
+import { refuseLostStore } from './store/refuse-lost-store.ts'
 
 /** Options for opening a store. */
 export interface StoreOptions {

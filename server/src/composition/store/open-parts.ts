@@ -116,7 +116,7 @@ export async function openBus(
 
 /** Opens the second copy of the content: a bucket, or a directory of backups. */
 export async function openSecondCopy(path: string): Promise<SecondCopy> {
-  const { secondCopyFromBackups, secondCopyFromStore } = await import('../backup/second-copy.ts')
+  const { secondCopyFromBackups, secondCopyFromStore } = await import('./second-copy.ts')
   if (!path.startsWith('s3:')) return connectToStore('BOCAU_SECOND_COPY', () => secondCopyFromBackups(path))
   const [{ S3BlobStore }, { parseS3Address }, { zstdEncoding }] = await Promise.all([
     import('../../adapters/s3/s3-blob-store.ts'),

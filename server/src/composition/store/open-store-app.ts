@@ -10,9 +10,9 @@ import type { MessageParser } from '../../ports/message-parser.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { refuseLostStore } from '../refuse-lost-store.ts'
 import { openNode } from './open-node.ts'
 import { findLayout, openBus, openOuterBlobs, openSecrets, openStore } from './open-parts.ts'
+import { refuseLostStore } from './refuse-lost-store.ts'
 import { updateOpenedStore } from './update-opened-store.ts'
 
 type OfEveryCommand =
@@ -94,10 +94,17 @@ async function openCurrentStore(config: Config, terms: Terms, openOuter: OpenOut
   const layout = await findLayout(config, logger)
   const db = await openStore(config, { layout, siblings: undefined })
   if (config.databaseUrl && !(await hasSchema(db))) await refuseLostStore(config, openOuter)
-  if (layout === 'one' && (await isCurrentStore(db))) return db
+  if (layout === 'one' && (await isCurrentStore(db)) && !(await isCopyInProgress(db))) return db
   const { prepareStore } = await import('./prepare-store.ts')
   await prepareStore({ db, logger }, config, terms)
   return db
+}
+
+/** Returns true for the incomplete copy of a store, which no process may use. */
+async function isCopyInProgress(db: Database): Promise<boolean> {
+  if (db.dialect === 'sqlite') return false
+  const { isUnfinishedCopy } = await import('../../db/postgres/copying/refuse-unfinished-copy.ts')
+  return isUnfinishedCopy(db)
 }
 
 async function openReadBlobs(config: Config, db: Database, openOuter: OpenOuter): Promise<VerifiedBlobStore> {

@@ -1,8 +1,8 @@
 import type { VerifiedBlobStore } from '../../db/blobs/verified-blob-store.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Config } from '../config.ts'
-import { createVerifiedBlobs } from '../create-verified-blobs.ts'
 import type { Parts } from '../parts.ts'
+import { createVerifiedBlobs } from './create-verified-blobs.ts'
 import { openSecondCopy, withSmallBlobs } from './open-parts.ts'
 
 /** Opens the content of a store for readers: small blobs of the database, second copy, verification. */

@@ -4,8 +4,8 @@ import { refuseDistributed } from '../../db/layout/require-citus.ts'
 import { migrate, refuseOlderStore } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { copyBeforeMigration } from '../backup/copy-before-migration.ts'
 import type { Config } from '../config.ts'
+import { copyBeforeMigration } from './copy-before-migration.ts'
 
 /** Migrates the store to the schema of this version, or rejects an older one. */
 export async function prepareStore(

@@ -15,17 +15,16 @@ export function listMigrationNumbers(): number[] {
 }
 
 /**
- * Returns true if the store has all migrations of this version and no others, and no work on it is unfinished. False
+ * Returns true if the store has all migrations of this version and no others, and no large step is unfinished. False
  * for every distributed store, where an interrupted process may have left work.
  */
 export async function isCurrentStore(db: Database): Promise<boolean> {
   if (!(await hasSchema(db))) return false
   const done = (await db.sql.selectFrom('migration').select('number').execute()).map(({ number }) => number)
-  const known = new Set(listMigrationNumbers())
-  if (done.length !== known.size || !done.every((number) => known.has(number))) return false
+  const expected = new Set(listMigrationNumbers())
+  if (done.length !== expected.size || !done.every((number) => expected.has(number))) return false
   if (db.dialect === 'sqlite') return true
-  const { isUnfinishedCopy } = await import('../postgres/copying/refuse-unfinished-copy.ts')
-  if ((await isDistributed(db.sql)) || (await isUnfinishedCopy(db))) return false
+  if (await isDistributed(db.sql)) return false
   const { rows } = await sql`select 1 from migration_to_finish limit 1`.execute(db.sql)
   return rows.length === 0
 }

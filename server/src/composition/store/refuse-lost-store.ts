@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { BlobStore } from '../ports/blob-store.ts'
-import { type Config, sqliteFile } from './config.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import { type Config, sqliteFile } from '../config.ts'
 
 /**
  * Refuses to create a store where content of another exists: its database is lost, or its path is wrong. A new store

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Bench } from '../area.ts'
-import { summarise } from '../report/figures.ts'
-import { formatMs } from '../report/numbers.ts'
-import type { Table } from '../report/table.ts'
-import { pinnedNode, root } from '../root.ts'
+import type { Bench } from '../../area.ts'
+import { summarise } from '../../report/figures.ts'
+import { formatMs } from '../../report/numbers.ts'
+import type { Table } from '../../report/table.ts'
+import { pinnedNode, root } from '../../root.ts'
 
 const run = promisify(execFile)
 
