@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Bench } from '../../area.ts'
 import { summarise } from '../../report/figures.ts'
@@ -11,7 +12,8 @@ import { pinnedNode, root } from '../../root.ts'
 const run = promisify(execFile)
 
 const main = join(root, 'server/src/entrypoints/cli/main.ts')
-const kysely = `await import(${JSON.stringify(import.meta.resolve('kysely'))})`
+const kyselyFile = pathToFileURL(join(root, 'node_modules/kysely/dist/index.js')).href
+const kysely = `await import(${JSON.stringify(kyselyFile)})`
 /** Prints the processor time of all threads when a process exits. */
 const report =
   "import { writeSync } from 'node:fs'; process.on('exit', () => { const { user, system } = process.cpuUsage(); writeSync(2, '\\nCPU ' + (user + system)) })"
@@ -45,7 +47,7 @@ const commands: readonly (readonly string[])[] = [
   ['check'],
 ]
 
-/** Measures the processor time of commands, each in a process of its own, with a filled compile cache. */
+/** Measures the processor time of commands, each in a separate process, with a filled compile cache. */
 export async function measureCommandLine(bench: Bench): Promise<Table> {
   const folder = bench.folder('command-line')
   mkdirSync(join(folder, 'data'))

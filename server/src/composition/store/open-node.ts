@@ -6,7 +6,7 @@ import { claimNodeNumber } from '../../db/node-number.ts'
 import { accountChannel } from '../../features/live/account-channel.ts'
 import type { Parts } from '../parts.ts'
 
-/** This process as one of those that share the store: what its changes need besides the database. */
+/** Ids, events and jobs of this process, which is one of those that share the store. */
 export interface Node {
   ids: IdMaker
   events: EventLog
