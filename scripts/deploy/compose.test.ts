@@ -163,9 +163,9 @@ describe('two nodes', () => {
     for (const node of [one, two]) expect(node?.ports?.[0]).toMatch(new RegExp(`:${smtp}:${smtp}$`))
   })
 
-  test('HAProxy checks the readiness of a node on its web port', () => {
+  test('HAProxy checks the health of a node on its web port', () => {
     const checks = [...proxy.matchAll(/^ {2}option httpchk GET (\S+)$/gm)].map(([, path]) => path)
-    expect(new Set(checks)).toEqual(new Set(['/health/ready']))
+    expect(new Set(checks)).toEqual(new Set(['/health/ready', '/health']))
     const mailServers = [...proxy.matchAll(/^ {2}server .*:(?!8080)\d+"(.*)$/gm)].map(([, rest = '']) =>
       rest.trim(),
     )

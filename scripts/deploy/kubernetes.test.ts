@@ -150,7 +150,7 @@ test('probes request paths of the product, and the start may take an hour', () =
   const paths = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
     (probe) => probe?.httpGet?.path ?? '',
   )
-  expect(paths).toEqual(['/health/live', '/health/ready', '/health/live'])
+  expect(paths).toEqual(['/health/live', '/health', '/health/live'])
   const source = read('server/src/entrypoints/http/health.ts')
   for (const path of paths) expect(source).toContain(`'${path}'`)
   const { periodSeconds = 0, failureThreshold = 0 } = container.startupProbe ?? {}
