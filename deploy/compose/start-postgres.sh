@@ -13,7 +13,7 @@ if [ ! -s "$data/PG_VERSION" ]; then
     find "$data" -mindepth 1 -delete
     until pg_isready --quiet --dbname="$primary dbname=$POSTGRES_DB"; do sleep 2; done
     pg_basebackup --dbname="$primary" --pgdata="$data" --wal-method=stream --checkpoint=fast --write-recovery-conf
-    # The copy must not wait for a replica of its own after its promotion.
+    # The copy must not wait for another replica after its promotion.
     sed -i '/^synchronous_standby_names/d' "$data/postgresql.auto.conf"
     [ "$(id -u)" -ne 0 ] || chown -R postgres:postgres "$data"
     # From now on the primary confirms a change after this replica has stored it.
