@@ -27,8 +27,8 @@ const manifests = files
   .flatMap((file) => readDocuments<Manifest>(`${folder}/${file}`))
 const listKind = <T>(kind: string) => manifests.filter((one) => one.kind === kind) as unknown as T[]
 function getKind<T>(kind: string): T {
-  const [only, ...others] = listKind<T>(kind)
-  if (!only || others.length > 0) throw new Error(`${folder} has ${others.length} other manifests of ${kind}`)
+  const [only, ...rest] = listKind<T>(kind)
+  if (!only || rest.length > 0) throw new Error(`${folder} has ${rest.length} other manifests of ${kind}`)
   return only
 }
 
@@ -90,9 +90,9 @@ test('the ConfigMap and the Secrets that the pod names exist', () => {
   const names = container.envFrom?.map(({ configMapRef, secretRef }) => configMapRef?.name ?? secretRef?.name)
   expect(names).toEqual([getKind<ConfigMap>('ConfigMap').metadata?.name, 'bocau'])
   const tls = getKind<Ingress>('Ingress').spec?.tls?.map(({ secretName }) => secretName) ?? []
-  const known = [...secrets.map(({ metadata }) => metadata?.name), ...tls]
+  const secretNames = [...secrets.map(({ metadata }) => metadata?.name), ...tls]
   const mounted = pod?.volumes?.flatMap(({ secret }) => (secret ? [secret.secretName] : [])) ?? []
-  expect(mounted.filter((name) => !known.includes(name))).toEqual([])
+  expect(mounted.filter((name) => !secretNames.includes(name))).toEqual([])
 })
 
 test('volumes and mounts match, and files of settings are in a mounted Secret', () => {
