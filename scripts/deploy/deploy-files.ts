@@ -11,16 +11,16 @@ export const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8
 export const read = (path: string): string => readFileSync(inRoot(path), 'utf8')
 
 /** Parses a YAML file with one document; throws at the first error or warning. */
-export function readYaml<T>(path: string): T {
-  return parse(read(path), { merge: true, logLevel: 'error' }) as T
+export function readYaml(path: string): unknown {
+  return parse(read(path), { merge: true, logLevel: 'error' }) as unknown
 }
 
 /** Parses a YAML file with several documents. */
-export function readDocuments<T>(path: string): T[] {
+export function readDocuments(path: string): unknown[] {
   return parseAllDocuments(read(path)).map((document) => {
     const [fault] = [...document.errors, ...document.warnings]
     if (fault) throw fault
-    return document.toJS() as T
+    return document.toJS() as unknown
   })
 }
 

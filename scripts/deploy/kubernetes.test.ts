@@ -17,27 +17,38 @@ interface Kustomization {
   resources: string[]
   images: { name: string; newName: string; newTag: string }[]
 }
-const kustomization = readYaml<Kustomization>(`${folder}/kustomization.yaml`)
+const kustomization = readYaml(`${folder}/kustomization.yaml`) as Kustomization
 /** Files that an administrator applies separately. */
 const separate = ['kustomization.yaml', 'pod-monitor.yaml', 'secret.example.yaml']
 
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string; namespace?: string } }
 const manifests = files
   .filter((file) => file !== 'kustomization.yaml')
-  .flatMap((file) => readDocuments<Manifest>(`${folder}/${file}`))
-const listKind = <T>(kind: string) => manifests.filter((one) => one.kind === kind) as unknown as T[]
-function getKind<T>(kind: string): T {
-  const [only, ...rest] = listKind<T>(kind)
+  .flatMap((file) => readDocuments(`${folder}/${file}`) as Manifest[])
+interface Kinds {
+  ConfigMap: ConfigMap
+  Deployment: Deployment
+  Ingress: Ingress
+  Namespace: Namespace
+  NetworkPolicy: NetworkPolicy
+  PodDisruptionBudget: PodDisruptionBudget
+  Secret: Secret
+  Service: Service
+}
+const listKind = <K extends keyof Kinds>(kind: K) =>
+  manifests.filter((one) => one.kind === kind) as unknown as Kinds[K][]
+function getKind<K extends keyof Kinds>(kind: K): Kinds[K] {
+  const [only, ...rest] = listKind(kind)
   if (!only || rest.length > 0) throw new Error(`${folder} has ${rest.length} other manifests of ${kind}`)
   return only
 }
 
-const deployment = getKind<Deployment>('Deployment')
+const deployment = getKind('Deployment')
 const pod = deployment.spec?.template.spec
 const [container] = (pod?.containers ?? []) as [Container]
 const podLabels = deployment.spec?.template.metadata?.labels ?? {}
-const settings = getKind<ConfigMap>('ConfigMap').data ?? {}
-const secrets = listKind<Secret>('Secret')
+const settings = getKind('ConfigMap').data ?? {}
+const secrets = listKind('Secret')
 const environment = { ...settings, ...secrets.find(({ metadata }) => metadata?.name === 'bocau')?.stringData }
 const portNames = new Map(container.ports?.map(({ name, containerPort }) => [name, containerPort]))
 
@@ -82,14 +93,14 @@ test('the image has the version of this repository', () => {
 })
 
 test('Kubernetes adds no variables that the product would refuse as settings', () => {
-  expect(listKind<Service>('Service').some(({ metadata }) => metadata?.name?.startsWith('bocau-'))).toBe(true)
+  expect(listKind('Service').some(({ metadata }) => metadata?.name?.startsWith('bocau-'))).toBe(true)
   expect(pod?.enableServiceLinks).toBe(false)
 })
 
 test('the ConfigMap and the Secrets that the pod names exist', () => {
   const names = container.envFrom?.map(({ configMapRef, secretRef }) => configMapRef?.name ?? secretRef?.name)
-  expect(names).toEqual([getKind<ConfigMap>('ConfigMap').metadata?.name, 'bocau'])
-  const tls = getKind<Ingress>('Ingress').spec?.tls?.map(({ secretName }) => secretName) ?? []
+  expect(names).toEqual([getKind('ConfigMap').metadata?.name, 'bocau'])
+  const tls = getKind('Ingress').spec?.tls?.map(({ secretName }) => secretName) ?? []
   const secretNames = [...secrets.map(({ metadata }) => metadata?.name), ...tls]
   const mounted = pod?.volumes?.flatMap(({ secret }) => (secret ? [secret.secretName] : [])) ?? []
   expect(mounted.filter((name) => !secretNames.includes(name))).toEqual([])
@@ -109,9 +120,9 @@ test('volumes and mounts match, and files of settings are in a mounted Secret', 
 })
 
 test('services, the disruption budget and policies select the pods, and their ports exist', () => {
-  const budget = getKind<PodDisruptionBudget>('PodDisruptionBudget').spec
-  const policy = getKind<NetworkPolicy>('NetworkPolicy').spec
-  const services = listKind<Service>('Service')
+  const budget = getKind('PodDisruptionBudget').spec
+  const policy = getKind('NetworkPolicy').spec
+  const services = listKind('Service')
   const selectors = [
     deployment.spec?.selector.matchLabels,
     budget?.selector?.matchLabels,
@@ -126,23 +137,23 @@ test('services, the disruption budget and policies select the pods, and their po
   const named = [...servicePorts.map(({ targetPort }) => targetPort), ...policyPorts.map(({ port }) => port)]
   expect(named.filter((name) => !portNames.has(String(name)))).toEqual([])
   // The policy would otherwise close a port.
-  expect(policyPorts.map(({ port }) => port).toSorted()).toEqual([...portNames.keys()].toSorted())
+  expect(new Set(policyPorts.map(({ port }) => port))).toEqual(new Set(portNames.keys()))
   for (const { name, port } of servicePorts.filter((one) => one.name !== 'http'))
     expect([name, port]).toEqual([name, portNames.get(name)])
 })
 
 test('the ingress serves the public host, and its service exists', () => {
-  const { spec } = getKind<Ingress>('Ingress')
+  const { spec } = getKind('Ingress')
   const { hostname } = new URL(settings.BOCAU_PUBLIC_URL ?? '')
   expect(spec?.rules?.map(({ host }) => host)).toEqual([hostname])
   expect(spec?.tls?.flatMap(({ hosts }) => hosts)).toEqual([hostname])
   const backend = spec?.rules?.[0]?.http?.paths[0]?.backend.service
-  const service = listKind<Service>('Service').find(({ metadata }) => metadata?.name === backend?.name)
+  const service = listKind('Service').find(({ metadata }) => metadata?.name === backend?.name)
   expect(service?.spec?.ports?.map(({ name }) => name)).toContain(backend?.port?.name)
 })
 
 test('mail reaches the pods with the address of its client', () => {
-  const mail = listKind<Service>('Service').find(({ metadata }) => metadata?.name === 'bocau-mail')?.spec
+  const mail = listKind('Service').find(({ metadata }) => metadata?.name === 'bocau-mail')?.spec
   expect([mail?.type, mail?.externalTrafficPolicy]).toEqual(['LoadBalancer', 'Local'])
 })
 
@@ -167,7 +178,7 @@ test('a pod has time to finish, and another one is ready before it stops', () =>
 })
 
 test('the container has no privileges and cannot write to its image', () => {
-  const { labels } = getKind<Namespace>('Namespace').metadata ?? {}
+  const { labels } = getKind('Namespace').metadata ?? {}
   expect(labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted')
   expect(pod?.containers.length).toBe(1)
   expect(pod?.securityContext).toMatchObject({

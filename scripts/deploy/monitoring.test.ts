@@ -12,7 +12,7 @@ interface Alert {
   annotations: Record<string, string>
 }
 
-const rules = readYaml<{ groups: { rules: Alert[] }[] }>('deploy/prometheus/alerts.yaml').groups.flatMap(
+const rules = (readYaml('deploy/prometheus/alerts.yaml') as { groups: { rules: Alert[] }[] }).groups.flatMap(
   (group) => group.rules,
 )
 const testFiles = ['alerts.test.yaml', 'alerts-of-days.test.yaml'].map((name) => `deploy/prometheus/${name}`)
