@@ -13,7 +13,7 @@ import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/r
 import { searchJobs } from '../features/search/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
-import { type App, jobsChannel } from './app.ts'
+import type { App } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
 import {
@@ -23,6 +23,7 @@ import {
   planMaintenance,
   planPeriodically,
 } from './maintenance.ts'
+import { jobsChannel } from './store/open-node.ts'
 
 /** Runs jobs and sends due messages. */
 export async function openJobs(

@@ -4,23 +4,18 @@ import { join, relative } from 'node:path'
 import { limits } from '@bocau/contract/limits'
 import { findField, readHeaderFields } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import { ensureFolder, type ImportedMessage } from '../../features/delivery/index.ts'
-import {
-  type FileOutcome,
-  folderOfDirectory,
-  importFiles,
-  type MailFile,
-  mapPlacement,
-  readKeywords,
-  readMbox,
-  toImapFlags,
-} from '../../features/moving/index.ts'
+import type { ImportedMessage } from '../../features/delivery/importing/import-message.ts'
+import { readKeywords, toImapFlags } from '../../features/moving/mail-files/maildir-flags.ts'
+import { folderOfDirectory } from '../../features/moving/mail-files/maildir-folders.ts'
+import { readMbox } from '../../features/moving/mail-files/read-mbox.ts'
+import type { FileOutcome, MailFile } from '../../features/moving/moving-in/import-files.ts'
+import { mapPlacement } from '../../features/moving/moving-in/map-folders.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findAccount } from './account/find-account.ts'
-import type { Command } from './command.ts'
+import type { AppCommand } from './command.ts'
 import { formatCount } from './format-count.ts'
 
-export const importMail: Command = {
+export const importMail: AppCommand = {
   name: 'import',
   summary: 'Import mail from a Maildir, mbox files or messages',
   details: 'Existing messages are skipped, so an import can be repeated.',
@@ -40,7 +35,9 @@ export const importMail: Command = {
     'import an@example.com --folder Archive/2025 old.mbox',
   ],
   problem: 'a message was not imported',
-  async run({ app, print }, { positionals: [email = '', ...sources], options: { folder } }) {
+  async runWithApp({ app, print }, { positionals: [email = '', ...sources], options: { folder } }) {
+    const { ensureFolder } = await import('../../features/delivery/importing/import-message.ts')
+    const { importFiles } = await import('../../features/moving/moving-in/import-files.ts')
     const account = await findAccount({ app }, email)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
