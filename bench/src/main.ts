@@ -25,7 +25,8 @@ import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
 import { measureStalls } from './areas/stalls/stalls.ts'
-import { measureStart } from './areas/start.ts'
+import { measureCommandLine } from './areas/start/command-line.ts'
+import { measureStart } from './areas/start/start.ts'
 import { type AreaName, type Options, readOptions, usage } from './options.ts'
 import { killServers } from './product/server-process.ts'
 import { formatTable, type Table } from './report/table.ts'
@@ -49,6 +50,7 @@ const areas: Record<AreaName, Area> = {
   drive: measureDrive,
   stalls: measureStalls,
   start: measureStart,
+  'command-line': measureCommandLine,
   imap: measureImap,
   moving: measureMoving,
   citus: measureCitus,

@@ -17,6 +17,7 @@ const areaNames = [
   'drive',
   'stalls',
   'start',
+  'command-line',
   'imap',
   'moving',
   'citus',

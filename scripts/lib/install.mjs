@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot, isPinnedNodeInstalled } from './paths.mjs'
 import { showProgress } from './progress.mjs'
-import { capture } from './run.mjs'
 
 /** Installs the packages of package-lock.json unless node_modules already matches; returns true if it does. */
 export async function installIfNeeded({ withDevelopment = false } = {}) {
   if (isInstalled(withDevelopment)) return true
+  // Loaded only now, because it handles the signals of this process.
+  const { capture } = await import('./run.mjs')
   const done = showProgress('Installing dependencies')
   // The npm that started this process, which may not be in PATH. Its engine warnings are about the system's Node, which
   // only installs; the product uses the pinned one.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { inRoot, pinnedNode, root } from './paths.mjs'
+import { watchNpm } from './watch-npm.mjs'
 
 const INTERRUPTED = 130
 const running = new Set()
@@ -10,7 +11,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // Ctrl+C in a terminal reaches every child directly; forwarding it would interrupt twice.
   process.on(signal, () => interrupt(signal, signal !== 'SIGINT' || !process.stdin.isTTY))
 }
-watchNpm()
+watchNpm(() => {
+  if (!isInterrupted) interrupt('SIGTERM', true)
+})
 
 /**
  * Prevents further commands; forwards the signal to the running ones if they do not receive it themselves.
@@ -18,15 +21,6 @@ watchNpm()
 function interrupt(signal, mustForward) {
   isInterrupted = true
   if (mustForward) for (const child of running) child.kill(signal)
-}
-
-/** A stopped npm ends only the shell between us: this process checks whether its parent is gone. */
-function watchNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent && !isInterrupted) interrupt('SIGTERM', true)
-  }, 250).unref()
 }
 
 /** True after an interrupt: running commands are stopped, and no new ones start. */

@@ -4,7 +4,7 @@ import { adviceFor, splitSentences } from './patterns.ts'
 import { allTexts } from './texts.ts'
 
 const used = new Set<string>()
-const flagged = allTexts().flatMap(({ kind, source, text }) =>
+const flagged = (await allTexts()).flatMap(({ kind, source, text }) =>
   splitSentences(text).flatMap((sentence) => {
     const isCode = kind === 'comments' || kind === 'test names'
     const instead = adviceFor(sentence, { isCode })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { errorTexts as sentTexts } from '@bocau/contract/errors'
 import { parseSync } from 'vite'
-import { commands } from '../../server/src/entrypoints/cli/commands.ts'
+import { loadCommands } from '../../server/src/entrypoints/cli/commands.ts'
 import { helpText } from '../../server/src/entrypoints/cli/help/help-text.ts'
 import { openApiDocument } from '../../server/src/entrypoints/http/api-docs/open-api.ts'
 import { inRoot } from '../lib/paths.mjs'
@@ -25,12 +25,12 @@ export interface Text {
 }
 
 /** Returns all texts that must be in plain English. */
-export function allTexts(): Text[] {
+export async function allTexts(): Promise<Text[]> {
   const files = listFiles()
   return [
     ...documents(files),
     ...apiTexts(),
-    ...commandTexts(),
+    ...(await commandTexts()),
     ...errorTexts(files),
     ...catalogueTexts(files),
     ...logTexts(files),
@@ -68,8 +68,8 @@ function apiTexts(): Text[] {
   return texts
 }
 
-function commandTexts(): Text[] {
-  const ofCommands = commands.map((command) => {
+async function commandTexts(): Promise<Text[]> {
+  const ofCommands = (await loadCommands()).map((command) => {
     const { name, summary, details = '', options = {}, arguments: named = [] } = command
     const meanings = [...named, ...Object.values(options)].map(({ meaning }) => meaning)
     return {

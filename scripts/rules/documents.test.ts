@@ -4,9 +4,10 @@ import { dirname, join, normalize } from 'node:path'
 import { documentedEndpoints } from '@bocau/contract/hosting/provider'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../server/src/composition/config-settings.ts'
-import { commands } from '../../server/src/entrypoints/cli/commands.ts'
+import { loadCommands } from '../../server/src/entrypoints/cli/commands.ts'
 import { inRoot } from '../lib/paths.mjs'
 
+const commands = await loadCommands()
 const read = (path: string) => readFileSync(inRoot(path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 

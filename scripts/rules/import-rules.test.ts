@@ -68,6 +68,17 @@ const examples: { rule: string; broken: Tree; valid: Tree }[] = [
   },
   {
     rule: 'public APIs',
+    broken: {
+      'server/src/entrypoints/cli/domains.ts': `import { x } from '../../features/domains/private.ts'`,
+      'server/src/features/domains/index.ts': `export { y } from './public.ts'`,
+    },
+    valid: {
+      'server/src/entrypoints/cli/domains.ts': `import { y } from '../../features/domains/public.ts'`,
+      'server/src/features/domains/index.ts': `export { y } from './public.ts'`,
+    },
+  },
+  {
+    rule: 'public APIs',
     broken: { 'web/src/app/routes.tsx': `import { x } from '../features/mailbox/ThreadList.tsx'` },
     valid: { 'web/src/features/mailbox/index.ts': `export { x } from './ThreadList.tsx'` },
   },

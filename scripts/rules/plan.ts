@@ -20,6 +20,18 @@ export const serverLayerMayImport: Record<string, readonly string[]> = {
   app: ['app', 'config', 'entrypoints', 'features', 'ports', 'adapters', 'db', 'kernel'],
 }
 /**
+ * Files and folders that commands load. They may import a public name of a feature from the file that defines it, because
+ * `index.ts` loads the entire feature, which takes longer than most commands.
+ */
+export const loadedByCommands = [
+  'server/src/entrypoints/cli/',
+  'server/src/composition/store/',
+  'server/src/composition/processes/print-setup-link.ts',
+  'server/src/features/organisation/',
+  'server/src/features/provider/',
+]
+
+/**
  * Layers of which a listener may import types only, because app.ts creates their objects and passes them in.
  */
 export const entrypointTypeImports = ['config', 'db']

@@ -68,6 +68,49 @@ test('public APIs of server features export no other store functions', () => {
   expect([...new Set(exported)].toSorted()).toEqual(Object.keys(sharedStores).toSorted())
 })
 
+// knip does not see this, because code that commands load imports public names from their own files.
+test('public APIs of server features export only names that other code or their tests import', () => {
+  const list = ['ls-files', '-co', '--exclude-standard', 'server/src/', 'bench/src/']
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'))
+  const imports = files.map((file) => ({ file, names: importedNames(file) }))
+  const apis = files.filter((file) => /^server\/src\/features\/[^/]+\/index\.ts$/.test(file))
+  const unused = apis.flatMap((api) => {
+    const folder = api.slice(0, -'index.ts'.length)
+    const used = new Set(
+      imports
+        .filter(({ file }) => !file.startsWith(folder) || /\.(?:test|trial)\.ts$/.test(file))
+        .flatMap(({ names }) => [...names]),
+    )
+    return exportedNames(api)
+      .filter((name) => !used.has(name))
+      .map((name) => `${api}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})
+
+/** Lists the names that a file imports, statically or with a destructured `await import`. */
+function importedNames(file: string): Set<string> {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lists = text.matchAll(
+    /(?:^import (?:type )?\{([^}]*)\} from )|(?:\{([^{}]*)\}\]? = await (?:import|load)\b)/gm,
+  )
+  return new Set([...lists].flatMap(([, names = '', late = '']) => splitNames(`${names},${late}`)))
+}
+
+const exportedNames = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\} from/gm)].flatMap(
+    ([, names = '']) => splitNames(names.replaceAll(/\w+ as /g, '')),
+  )
+
+const splitNames = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim().replace(/^type /, ''))
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/^(\w+) as .*|^(\w+): .*/, '$1$2'))
+
 /** Lists the store files from which an index exports more than types. */
 function listStores(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')

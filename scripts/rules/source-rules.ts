@@ -4,6 +4,7 @@ import { foreignContentRule } from './foreign-content.ts'
 import {
   entrypointTypeImports,
   featureLayer,
+  loadedByCommands,
   packageMayImport,
   serverLayerMayImport,
   serverLayerMayUse,
@@ -13,8 +14,16 @@ import {
   webPublicApiEdges,
   webTopFeature,
 } from './plan.ts'
-import { describeImport, filesReaching, importRule, listInternalImports, type Rule } from './rule.ts'
-import type { SourceLocation } from './source-location.ts'
+import {
+  describeImport,
+  filesReaching,
+  type InternalImport,
+  importRule,
+  listInternalImports,
+  type Rule,
+} from './rule.ts'
+import type { Source } from './source.ts'
+import { type SourceLocation, sourceLocation } from './source-location.ts'
 
 /** Rules for imports within the repository. */
 export const sourceRules: readonly Rule[] = [
@@ -62,16 +71,20 @@ export const sourceRules: readonly Rule[] = [
       to.feature !== undefined &&
       from.feature !== to.feature,
   ),
-  importRule(
-    'public APIs',
-    'other code imports a feature only through its index.ts, so that its other files can change',
-    ({ from, to }) =>
-      from.package === to.package &&
-      to.layer === 'features' &&
-      !to.isPublicApi &&
-      !from.isTest &&
-      !(from.layer === 'features' && from.feature === to.feature),
-  ),
+  {
+    name: 'public APIs',
+    why: 'other code imports a feature only through its index.ts, so that its other files can change; code that commands load may import a file from which index.ts exports',
+    find({ sources }) {
+      const published = listPublishedFiles(sources)
+      return listInternalImports(sources)
+        .filter(importsInnerFile)
+        .filter(
+          ({ source, import: { target = '' } }) =>
+            !(loadedByCommands.some((path) => source.path.startsWith(path)) && published.has(target)),
+        )
+        .map(describeImport)
+    },
+  },
   importRule(
     'feature layers',
     'a server feature imports only lower layers; calls in the other direction are events or jobs',
@@ -146,6 +159,24 @@ export const sourceRules: readonly Rule[] = [
       findCycles(sources).map(({ path, line, files }) => ({ path, line, what: files.join(' -> ') })),
   },
 ]
+
+/** Returns true for an import of a file of another feature that is not its public API. */
+function importsInnerFile({ from, to }: InternalImport): boolean {
+  return (
+    from.package === to.package &&
+    to.layer === 'features' &&
+    !to.isPublicApi &&
+    !from.isTest &&
+    !(from.layer === 'features' && from.feature === to.feature)
+  )
+}
+
+/** Lists the files from which public APIs export values. */
+function listPublishedFiles(sources: readonly Source[]): ReadonlySet<string> {
+  const apis = sources.filter(({ path }) => sourceLocation(path).isPublicApi)
+  const targets = apis.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly))
+  return new Set(targets.map(({ target }) => target).filter((target) => target !== undefined))
+}
 
 function isCommandLineBuildingTheApp(from: SourceLocation, to: SourceLocation): boolean {
   return from.layer === 'entrypoints' && from.feature === 'cli' && ['app', 'config'].includes(to.layer)

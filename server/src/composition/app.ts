@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { RoutingTransport } from '../adapters/routing/routing-transport.ts'
-import { createEventLog, type EventLog } from '../db/event-log.ts'
-import { createIdMaker, type IdMaker } from '../db/ids.ts'
-import { createJobQueue, type JobQueue } from '../db/job-queue.ts'
-import { claimNodeNumber } from '../db/node-number.ts'
 import { ArrivalBatches, freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
 import { FolderColumns } from '../features/folder-columns/index.ts'
-import { accountChannel } from '../features/live/index.ts'
 import {
   FolderSnapshots,
   RecentMessages,
@@ -20,15 +14,13 @@ import {
 import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
-import { createVerifiedBlobs } from './create-verified-blobs.ts'
 import { LocalTransport } from './local-transport.ts'
 import type { Parts } from './parts.ts'
+import { createVerifiedBlobs } from './store/create-verified-blobs.ts'
+import { type Node, openNode } from './store/open-node.ts'
 
 /** Dependencies of all features. */
-export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
-  ids: IdMaker
-  events: EventLog
-  jobs: JobQueue
+export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts, Omit<Node, 'release'> {
   /** Delivers messages locally and to remote servers. */
   mail: MailTransport
   /** Accounts changed by this process. */
@@ -40,43 +32,22 @@ export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
   /** Text searches of IMAP clients in this process. */
   scans: TextScans
   recent: RecentMessages
-  /** Id of this process among those that share the store. */
-  holder: string
-  /** Id that all processes share while they have the store open. */
-  generation: string
   close(): Promise<void>
 }
 
-/** Channel on which processes notify each other of new jobs. */
-export const jobsChannel = 'jobs'
-
-const renewEveryMilliseconds = 3 * 60_000
-
 /** Builds the application from its adapters. The store is already migrated; no listener is open yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const now = () => parts.clock.now()
-  const holder = randomUUID()
-  const node = await claimNodeNumber(parts.db, holder, now)
-  const ids = createIdMaker(now, node.number)
-  const renewal = setInterval(() => {
-    node.renew().catch((error: unknown) => parts.logger.warn('renewing the node number failed', { error }))
-  }, renewEveryMilliseconds)
-  renewal.unref()
   const changed = new ChangedAccounts(parts.clock)
+  const { release, ...node } = await openNode(parts, (accountId) => changed.recordChange(accountId))
+  const { events } = node
   const blobs = createVerifiedBlobs(parts)
   const refusals = new IntakeRefusals(parts)
-  const events = createEventLog(now, (accountId, number) => {
-    changed.recordChange(accountId)
-    parts.bus.publish(accountChannel(accountId), String(number))
-  })
   const app: Omit<App, 'mail' | 'close'> = {
     ...parts,
+    ...node,
     db: withFlagChanges(parts.db, { events }),
     ...(parts.jobsDb ? { jobsDb: withFlagChanges(parts.jobsDb, { events }) } : {}),
     blobs,
-    ids,
-    holder,
-    generation: node.generation,
     rules: new ActiveRules(),
     arrivals: new ArrivalBatches(),
     deadline: freshDeadlines(parts),
@@ -86,8 +57,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     columns: new FolderColumns(),
     scans: new TextScans(),
     recent: new RecentMessages(),
-    events,
-    jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
     readFile: (name) => readFile(new URL(name, demoFolder)),
   }
   const mail = new RoutingTransport({
@@ -100,9 +69,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...app,
     mail,
     async close() {
-      clearInterval(renewal)
       await refusals.saveCounts()
-      await node.release()
+      await release()
       await mail.close()
       await parts.parser.close()
       await parts.senders.close?.()

@@ -17,6 +17,7 @@ import { organisationMaintenance } from '../features/organisation/index.ts'
 import { outboxMaintenance } from '../features/outbox/index.ts'
 import { providerMaintenance } from '../features/provider/index.ts'
 import { rulesMaintenance } from '../features/rules/index.ts'
+import { searchMaintenance } from '../features/search/index.ts'
 import { sharingMaintenance } from '../features/sharing/index.ts'
 import { signInMaintenance } from '../features/sign-in/index.ts'
 import type { JobHandlers } from '../kernel/job.ts'
@@ -55,6 +56,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     ...mailboxMaintenance(deps),
     ...flagChangeMaintenance(deps),
     ...descriptionMaintenance(deps),
+    ...searchMaintenance(deps),
     ...rulesMaintenance(deps),
     ...driveMaintenance(deps),
     ...composeMaintenance(deps),

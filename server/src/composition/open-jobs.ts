@@ -10,9 +10,10 @@ import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { providerJobs } from '../features/provider/index.ts'
 import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
+import { searchJobs } from '../features/search/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
-import { type App, jobsChannel } from './app.ts'
+import type { App } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
 import {
@@ -22,6 +23,7 @@ import {
   planMaintenance,
   planPeriodically,
 } from './maintenance.ts'
+import { jobsChannel } from './store/open-node.ts'
 
 /** Runs jobs and sends due messages. */
 export async function openJobs(
@@ -52,6 +54,7 @@ export async function openJobs(
       ...mailboxJobs(app),
       ...flagChangeJobs(app),
       ...descriptionJobs(app),
+      ...searchJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),
       ...invitationJobs(outbox),

@@ -30,7 +30,7 @@ export interface FullTextQuery {
   none: readonly WordsClause[]
   /** Index terms that a message must have, such as the one for messages with attachments. */
   marks: readonly string[]
-  /** Milliseconds: sent at or after `since` and before `until`. Messages a few minutes outside may also match. */
+  /** Milliseconds: sent at or after `since` and before `until`. Messages some hours outside may also match. */
   since: number | null
   until: number | null
 }

@@ -38,7 +38,7 @@ export interface FullText {
   add(words: MessageWords): Promise<void>
   addAll(all: readonly MessageWords[]): Promise<void>
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
-  /** Returns matching messages, newest first, apart from those that arrived within minutes of each other. */
+  /** Returns matching messages, newest first, apart from those that were sent within hours of each other. */
   find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]>
   /** Returns those of the given messages that match; `since` only states that all of them were sent at or after it. */
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>

@@ -8,6 +8,7 @@ import { finishMigrations, recordPendingSteps, toSingleStatement } from './migra
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { refuseUnfinishedCopy } from './postgres/copying/refuse-unfinished-copy.ts'
+import { hasSchema } from './store/is-current.ts'
 
 /** Migrates the store to the schema of this version; returns the names of the applied migrations. */
 export async function migrate(
@@ -55,11 +56,7 @@ export async function findSchemaVersion(
   db: Database,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<{ schemaVersion: number; isOlder: boolean } | null> {
-  const { rows: tables } = await (db.dialect === 'sqlite'
-    ? sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
-    : sql`select 1 where to_regclass('migration') is not null`
-  ).execute(db.sql)
-  if (tables.length === 0) return null
+  if (!(await hasSchema(db))) return null
   const done = await db.sql.selectFrom('migration').select('number').orderBy('number', 'desc').execute()
   const [newest] = done
   if (!newest) return null
@@ -79,14 +76,6 @@ export async function refuseOlderStore(
       `This store has schema ${schema.schemaVersion}, this version needs ${migrations.at(-1)?.number}. This command does not migrate it: start the server to migrate it, or use the previous version.`,
     )
   }
-}
-
-/** Returns true when a PostgreSQL store was migrated before; false for an empty database. */
-export async function hasSchema(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass('migration')::text as name`.execute(
-    db.sql,
-  )
-  return typeof rows[0]?.name === 'string'
 }
 
 /** Applies one migration; returns false when another process has just done so. */

@@ -23,14 +23,11 @@ export const unknownTrigramFilter: Uint8Array = Uint8Array.of(0xff)
  * algorithm must not change.
  */
 export function computeTrigramFilter(text: string): Uint8Array {
-  const grams = new Set<number>()
-  for (const trigram of listTrigrams(foldCase(text))) {
-    grams.add(trigram)
-    if (grams.size > maxTrigrams) return unknownTrigramFilter
-  }
-  const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((grams.size * bitsPerTrigram) / 8)))
+  const trigrams = distinctTrigrams(foldCase(text))
+  if (trigrams.length > maxTrigrams) return unknownTrigramFilter
+  const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((trigrams.length * bitsPerTrigram) / 8)))
   const filter = new Uint8Array(bytes)
-  for (const trigram of grams) {
+  for (const trigram of trigrams) {
     for (let probe = 0; probe < probes; probe++) {
       const bit = bitOf(trigram, probe, bytes * 8)
       filter[bit >> 3] = (filter[bit >> 3] as number) | (1 << (bit & 7))
@@ -52,7 +49,7 @@ export class SearchTrigrams {
   readonly #trigrams: readonly number[]
 
   constructor(text: string) {
-    this.#trigrams = [...new Set(listTrigrams(foldCase(text)))]
+    this.#trigrams = [...distinctTrigrams(foldCase(text))]
   }
 
   /** Returns true if a text with this filter may contain the search text. */
@@ -68,17 +65,36 @@ export class SearchTrigrams {
   }
 }
 
-/** Yields the hashes of all three-character sequences (trigrams) of a folded text, with repetitions. */
-function* listTrigrams(text: string): Generator<number> {
+/**
+ * Returns the distinct hashes of three-character sequences (trigrams) of a folded text; stops after more than
+ * `maxTrigrams`. Runs for every imported message: a hash table of plain numbers needs a third of the time of a set.
+ */
+function distinctTrigrams(text: string): Uint32Array {
+  const maxCount = Math.min(text.length, maxTrigrams + 1)
+  const distinct = new Uint32Array(maxCount)
+  // Position in `distinct` plus one, by hash; at most half full.
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * maxCount + 2)))
+  const mask = slots.length - 1
+  let count = 0
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     const unit = isWordCharacter(code) ? code : space
     if (unit === space && second === space) continue
-    if (first !== 0) yield mix(first, second, unit)
+    if (first !== 0) {
+      const trigram = mix(first, second, unit)
+      let slot = trigram & mask
+      while (slots[slot] !== 0 && distinct[(slots[slot] as number) - 1] !== trigram) slot = (slot + 1) & mask
+      if (slots[slot] === 0) {
+        if (count === maxCount) break
+        distinct[count++] = trigram
+        slots[slot] = count
+      }
+    }
     first = second
     second = unit
   }
+  return distinct.subarray(0, count)
 }
 
 const space = 0x20

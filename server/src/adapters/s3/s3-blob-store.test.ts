@@ -32,6 +32,14 @@ test('two stores in one bucket are separate', async () => {
   expect(await other.has(hash)).toBe(false)
 })
 
+test('nodes that start at the same time create the bucket once', async () => {
+  const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/new-${randomUUID()}?tls=off`
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)))
+  const [one, other] = stores
+  const { hash } = (await one?.put(Buffer.from('Chào'))) ?? { hash: '' }
+  expect(await other?.has(hash)).toBe(true)
+})
+
 function openStore(url: string): Promise<S3BlobStore> {
   return S3BlobStore.open({ address: parseS3Address(url), encoding: zstdEncoding })
 }

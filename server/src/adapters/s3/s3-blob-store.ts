@@ -143,7 +143,13 @@ export class S3BlobStore implements BlobStore {
   async #prepare(): Promise<void> {
     const Bucket = this.#bucket
     const bucket = await this.#s3.headBucket({ Bucket }).catch(missingAsNull)
-    if (!bucket) await this.#s3.createBucket({ Bucket })
+    if (!bucket) {
+      await this.#s3.createBucket({ Bucket }).catch(async (error: unknown) => {
+        // Another node that started at the same time created it. The request fails if the bucket is not ours.
+        if (!(error instanceof Error && error.name.startsWith('BucketAlready'))) throw error
+        await this.#s3.headBucket({ Bucket })
+      })
+    }
     await sweepUploads(this.#s3, { Bucket, Prefix: `${this.#prefix}tmp/` })
   }
 

@@ -13,8 +13,8 @@ import { openDatabase } from '../../db/open-database.ts'
 import { renewRestoredNumbers } from '../../db/store/restored-store.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { readConfig } from '../config.ts'
+import { secondCopyFromBackups } from '../store/second-copy.ts'
 import { backUpStore, restoreStore } from './back-up-store.ts'
-import { secondCopyFromBackups } from './second-copy.ts'
 
 const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
 const photograph = randomBytes(300_000)

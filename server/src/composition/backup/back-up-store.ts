@@ -6,9 +6,9 @@ import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { copySqlite, listBlobsInside, setCopyRestored } from '../../db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
-import { openBlobs } from '../choose-parts.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import { restrictFiles } from '../private-files.ts'
+import { openOuterBlobs } from '../store/open-parts.ts'
 import { findMoment, unpackMoment } from './generations/log/restore-at.ts'
 import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
 import { describeDamage, unpackPostgres } from './generations/unpack-postgres.ts'
@@ -89,7 +89,7 @@ export async function restoreGeneration(
 ): Promise<BackupOutcome> {
   const generation = await findGeneration(backups.destination, backups.sealing, requested)
   const url = config.databaseDirectUrl ?? config.databaseUrl
-  const blobs = await openBlobs(config)
+  const blobs = await openOuterBlobs(config)
   try {
     if (url) return await unpackPostgres(backups, generation, { to: { url, blobs }, acceptsDamaged })
     return await installStore(config, acceptsDamaged, async ({ database }) => {
@@ -118,7 +118,7 @@ export async function restorePointInTime(
   { acceptsDamaged, requested }: { acceptsDamaged: boolean; requested: number },
 ): Promise<BackupOutcome & { at: number }> {
   const moment = await findMoment(backups, requested)
-  const blobs = await openBlobs(config)
+  const blobs = await openOuterBlobs(config)
   try {
     const outcome = await installStore(config, acceptsDamaged, ({ database }) =>
       unpackMoment(backups, moment, { blobs, database }),

@@ -1,9 +1,12 @@
+import { X509Certificate } from 'node:crypto'
 import { stat, statfs } from 'node:fs/promises'
+import { listMaintenance } from '../../db/maintenance-store.ts'
 import type { GaugeValue } from '../../entrypoints/metrics/metrics-listener.ts'
 import { countOutgoing } from '../../features/outbox/index.ts'
 import type { App } from '../app.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import type { Readiness } from '../readiness.ts'
+import { certificateReader } from './issued-certificates.ts'
 
 /** Results are cached for this time, so that frequent scrapes do not load the store. */
 const cacheMilliseconds = 5_000
@@ -13,7 +16,7 @@ const cacheMilliseconds = 5_000
  * `readinessGauges`.
  */
 export function gaugeReader(
-  app: Pick<App, 'db' | 'jobsDb' | 'jobs' | 'clock' | 'logger'>,
+  app: Pick<App, 'db' | 'jobsDb' | 'jobs' | 'clock' | 'logger' | 'secrets' | 'services'>,
   config: Config,
   readiness: () => Promise<Readiness>,
 ): () => Promise<GaugeValue[]> {
@@ -32,6 +35,9 @@ export function gaugeReader(
       diskGauges(config),
       storeGauges(config),
       connectionGauges(app),
+      maintenanceGauges(app),
+      certificateGauges(app, config),
+      serviceGauges(app),
     ]
     const results = await Promise.allSettled(parts)
     for (const result of results)
@@ -122,4 +128,60 @@ async function connectionGauges({ db, jobsDb }: Pick<App, 'db' | 'jobsDb'>): Pro
       labels: { work, state },
     })),
   )
+}
+
+/** Reads the state of regular tasks, such as backups. Steps that never ran have no values. */
+async function maintenanceGauges({ db }: Pick<App, 'db'>): Promise<GaugeValue[]> {
+  const steps = await listMaintenance(db.sql)
+  return steps.flatMap(({ step, done_at, failures }) => [
+    {
+      name: 'maintenance_success_timestamp_seconds',
+      help: 'Time of the last success of a maintenance step',
+      value: done_at === null ? null : done_at / 1000,
+      labels: { step },
+    },
+    {
+      name: 'maintenance_failures',
+      help: 'Failures of a maintenance step since its last success',
+      value: failures,
+      labels: { step },
+    },
+  ])
+}
+
+/** Reads when the certificates of the listeners expire. A certificate that cannot be read has no value. */
+async function certificateGauges(
+  app: Parameters<typeof certificateReader>[0],
+  { webTls, mailTls }: Config,
+): Promise<GaugeValue[]> {
+  const readers = { web: certificateReader(app, webTls), mail: certificateReader(app, mailTls) }
+  return Promise.all(
+    Object.entries(readers).map(async ([listener, readCertificate]) => {
+      // The listeners report the same error when they read the files again.
+      const certificate = await readCertificate?.().catch(() => null)
+      return {
+        name: 'certificate_expires_timestamp_seconds',
+        help: 'Time at which the certificate of the listeners expires',
+        value: certificate ? new X509Certificate(certificate.cert).validToDate.getTime() / 1000 : null,
+        labels: { listener },
+      }
+    }),
+  )
+}
+
+const watchedKinds = ['clamd', 'rspamd', 'relay'] as const
+
+/** Reads whether the configured services responded to the last request of this process. Unused ones have no value. */
+async function serviceGauges({ services }: Pick<App, 'services'>): Promise<GaugeValue[]> {
+  const states = new Map(services.read().map((state) => [state.kind, state]))
+  return watchedKinds.map((kind) => {
+    const { respondedAt = null, silentSince = null } = states.get(kind) ?? {}
+    const isUnused = respondedAt === null && silentSince === null
+    return {
+      name: 'service_up',
+      help: 'Whether a connected service responded to the last request',
+      value: isUnused ? null : Number(silentSince === null),
+      labels: { service: kind },
+    }
+  })
 }

@@ -1,10 +1,10 @@
-import { createSetupLink } from '../../features/first-run/index.ts'
+import { createSetupLink } from '../../features/first-run/setup-link.ts'
 import type { App } from '../app.ts'
 import { type Config, publicOrigin } from '../config.ts'
 
 /** Returns the setup link of a store without accounts, else null. */
 export async function findSetupLink(
-  app: App,
+  app: Pick<App, 'clock' | 'db' | 'random'>,
   config: Config,
   httpPort = config.http.port,
 ): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function findSetupLink(
 
 /** Prints the setup link if the store is empty. */
 export async function printSetupLink(
-  app: App,
+  app: Pick<App, 'clock' | 'db' | 'random'>,
   config: Config,
   { httpPort, print }: { httpPort: number | null; print: (line: string) => void },
 ): Promise<void> {

@@ -73,6 +73,7 @@ import { shareReceivers } from './0610-share-receivers.ts'
 import { sentCodes } from './0620-sent-codes.ts'
 import { searchWithoutCompiling } from './0630-search-without-compiling.ts'
 import { organisationMoves } from './0640-organisation-moves.ts'
+import { denserIndexKeys } from './0650-denser-index-keys.ts'
 import { mergingNames } from './0660-merging-names.ts'
 import type { Migration } from './migration.ts'
 
@@ -153,5 +154,6 @@ export const migrations: readonly Migration[] = [
   sentCodes,
   searchWithoutCompiling,
   organisationMoves,
+  denserIndexKeys,
   mergingNames,
 ]

@@ -9,8 +9,9 @@ import {
   prepareForIndex,
 } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
-import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'
+import { firstKeyAt, keyLimit, keysOfPeriod, latestTimeOf } from './index-keys.ts'
+import { firstOldKeyAt, hasOldKeys, isOldKey, oldKeyLimitAt, timeOfOldKey } from './old-index-keys.ts'
 
 /** Number of characters after which other work can run; FTS5 needs about ten milliseconds for them. */
 const charactersAtOnce = 50_000
@@ -29,13 +30,14 @@ export class SqliteFullText implements FullText {
 
   /**
    * Keys first: a statement that can be rolled back on its own makes FTS5 write its pending data, as one segment per
-   * message.
+   * message. Descending keys do the same, so the messages are added in the order of their times.
    */
   async addAll(all: readonly MessageWords[]): Promise<void> {
+    const inOrder = all.toSorted((a, b) => a.sentAt - b.sentAt)
     const keys: bigint[] = []
-    for (const entry of all) keys.push(await this.#reserveKey(entry))
+    for (const entry of inOrder) keys.push(await this.#reserveKey(entry))
     let characters = 0
-    for (const [at, entry] of all.entries()) {
+    for (const [at, entry] of inOrder.entries()) {
       const { marks, subject, people, body, files } = prepareForIndex(entry)
       if (characters >= charactersAtOnce) {
         await yieldToEventLoop()
@@ -63,21 +65,44 @@ export class SqliteFullText implements FullText {
   }
 
   async find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]> {
-    const from = query.since === null ? 0n : firstKey(query.since)
-    const until = query.until === null ? largestKey : firstKey(query.until + maxKeyLead + 1)
-    const after = page.after === null ? until : minimum(until, BigInt(page.after))
+    const after = page.after === null ? null : BigInt(page.after)
+    const matches = await this.#findBetween(query, await this.#newKeyRange(query, after), page.limit)
+    if (!(await hasOldKeys(this.#sql))) return matches
+    const old = await this.#findBetween(query, oldKeyRange(query, after), page.limit)
+    return [...matches, ...old].toSorted(latestFirst).slice(0, page.limit)
+  }
+
+  async #findBetween(query: FullTextQuery, { from, before }: KeyRange, limit: number): Promise<MatchedKey[]> {
     const { rows } = await sql<{
       id: string
       key: string
     }>`select cast(k.message_id as text) as id, cast(k.key as text) as key
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
-        and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${sql.lit(page.limit)}) found
+        and rowid >= ${from} and rowid < ${before} order by rowid desc limit ${sql.lit(limit)}) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
     return rows.map(({ id, key }) => new MatchedKey(id, key))
   }
 
+  /** Returns the range of keys that a search reads next, besides old keys. */
+  async #newKeyRange(query: FullTextQuery, after: bigint | null): Promise<KeyRange> {
+    const from = query.since === null ? 0n : firstKeyAt(query.since)
+    const until = query.until === null ? keyLimit : await this.#keyLimitAt(query.until)
+    const position = after !== null && isOldKey(after) ? firstKeyAt(timeOfOldKey(after)) : after
+    return { from, before: position === null || position > until ? until : position }
+  }
+
+  /** Returns an upper bound of the keys of messages that were sent before a time. Full periods continue in the next. */
+  async #keyLimitAt(time: number): Promise<bigint> {
+    const { rows } = await sql<{ key: string }>`with recursive full_periods (next) as (
+        select ${firstKeyAt(time) + keysOfPeriod}
+        union all select next + ${keysOfPeriod} from full_periods
+          where exists (select 1 from message_text_key where key = full_periods.next - 1)
+      ) select cast(max(next) as text) as key from full_periods`.execute(this.#sql)
+    return BigInt((rows[0] as { key: string }).key)
+  }
+
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
-    const from = query.since === null ? 0n : firstKey(query.since)
+    const from = query.since === null || (await hasOldKeys(this.#sql)) ? 0n : firstKeyAt(query.since)
     // The plus keeps SQLite from querying the index for each message, which is faster only for a few.
     const key = sql.raw(messageIds.length <= maxSingleQueries ? 'rowid' : '+rowid')
     const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
@@ -100,22 +125,35 @@ export class SqliteFullText implements FullText {
     return [...among, ...(await this.findAmong(query, [...requested]))]
   }
 
-  /**
-   * Assigns a rowid that represents the time. Recent messages get keys in order of arrival, because FTS5 is slow when a
-   * transaction adds descending rowids.
-   */
+  /** Assigns the next key of the period in which the message was sent. */
   async #reserveKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
-    const arrivedAt = timeOfId(messageId)
-    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= maxKeyLead
-    const preferred = firstKey(isFresh ? arrivedAt : sentAt)
-    const reserved = await reserveKey.first(this.#sql, {
-      preferred,
-      maxRecent: preferred + keysOfMillisecond,
-      accountId,
-      messageId,
-    })
-    return BigInt(reserved?.key ?? preferred)
+    for (let first = firstKeyAt(sentAt); ; first += keysOfPeriod) {
+      const last = first + keysOfPeriod - 1n
+      const reserved = await reserveKey.first(this.#sql, { first, last, accountId, messageId })
+      if (reserved) return BigInt(reserved.key)
+      await markAsFull.run(this.#sql, { last })
+    }
   }
+}
+
+/** Keys of the index from one to before another. */
+interface KeyRange {
+  from: bigint
+  before: bigint
+}
+
+/** Returns the range of old keys that a search reads next. */
+function oldKeyRange(query: FullTextQuery, after: bigint | null): KeyRange {
+  const from = query.since === null ? keyLimit : firstOldKeyAt(query.since)
+  const until = query.until === null ? largestKey : oldKeyLimitAt(query.until)
+  const position = after === null || isOldKey(after) ? after : firstOldKeyAt(latestTimeOf(after) + 1)
+  return { from, before: position === null || position > until ? until : position }
+}
+
+/** Order of matches with new and old keys: the latest possible time first. A position determines what precedes it. */
+function latestFirst(a: MatchedKey, b: MatchedKey): number {
+  const isOld = Number(isOldKey(a.key)) - Number(isOldKey(b.key))
+  return b.maxSentAt - a.maxSentAt || isOld || (b.key > a.key ? 1 : -1)
 }
 
 /** Up to this number, messages are looked up one by one. */
@@ -134,8 +172,12 @@ class MatchedKey implements MatchedMessage {
     this.position = position
   }
 
+  get key(): bigint {
+    return BigInt(this.position)
+  }
+
   get maxSentAt(): number {
-    return timeOfKey(BigInt(this.position))
+    return isOldKey(this.key) ? timeOfOldKey(this.key) : latestTimeOf(this.key)
   }
 }
 
@@ -157,18 +199,30 @@ const insertWords = preparedWrite((db, { key, marks, subject, people, body, file
 )
 
 interface KeyRequest {
-  preferred: bigint
-  maxRecent: bigint
+  first: bigint
+  last: bigint
   accountId: string
   messageId: string
 }
 
-const reserveKey = preparedWrite((db, { preferred, maxRecent, accountId, messageId }: KeyRequest) =>
+const reserveKey = preparedWrite((db, { first, last, accountId, messageId }: KeyRequest) =>
   raw(
     db,
-    sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (
-      (select coalesce(max(key) + 1, ${preferred}) from message_text_key where key >= ${preferred} and key < ${maxRecent}),
-      ${accountId}, ${messageId}) returning cast(key as text) as key`,
+    sql<{ key: string }>`insert into message_text_key (key, account_id, message_id)
+      select next, ${accountId}, ${messageId} from (
+        select coalesce(max(key) + 1, ${first}) as next from message_text_key where key >= ${first} and key < ${last})
+      where next < ${last} returning cast(key as text) as key`,
+  ),
+)
+
+/** No account has this id. */
+const accountOfFullPeriods = 0
+
+const markAsFull = preparedWrite((db, { last }: { last: bigint }) =>
+  raw(
+    db,
+    sql`insert or ignore into message_text_key (key, account_id, message_id)
+      values (${last}, ${accountOfFullPeriods}, ${last})`,
   ),
 )
 
@@ -177,20 +231,4 @@ function raw<R>(db: Sql, query: RawBuilder<R>): Compilable<R> {
   return { compile: () => query.compile(db) }
 }
 
-const keysOfMillisecond = 1n << 21n
 const largestKey = (1n << 63n) - 1n
-/** Maximum time by which a message's key may be newer than the message. */
-const maxKeyLead = 2 * 60_000
-
-function firstKey(time: number): bigint {
-  const bounded = BigInt(Math.min(Math.max(0, Math.floor(time)), 2 ** 42 - 2))
-  return bounded * keysOfMillisecond
-}
-
-function timeOfKey(key: bigint): number {
-  return Number(key / keysOfMillisecond)
-}
-
-function minimum(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
-}

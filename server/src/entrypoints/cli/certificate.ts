@@ -1,4 +1,4 @@
-import { listCertificateStates } from '../../features/certificates/index.ts'
+import { listCertificateStates } from '../../features/certificates/find-certificate.ts'
 import type { Command } from './command.ts'
 
 const formatTime = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,8 +1,8 @@
 import { findMachines, verifyAllTables } from '../../composition/verify-database.ts'
-import { listAccounts } from '../../features/account/index.ts'
-import { checkDrive } from '../../features/drive/index.ts'
-import { checkMailbox } from '../../features/mailbox/index.ts'
-import { listFailures } from '../../features/organisation/index.ts'
+import { listAccounts } from '../../features/account/people/store.ts'
+import { checkDrive } from '../../features/drive/check-drive.ts'
+import { checkMailbox } from '../../features/mailbox/check/check-mailbox.ts'
+import { listFailures } from '../../features/organisation/get-state.ts'
 import type { Command } from './command.ts'
 import { formatCount } from './format-count.ts'
 
@@ -27,13 +27,14 @@ export const check: Command = {
   async run({ app, print }, { options }) {
     const repair = options.repair === true
     const problems: Problem[] = []
+    const blobs = await app.openBlobs()
     const spread = await findMachines(app.db)
     if (spread) print(`The rows of accounts are on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
       const troubles = [
-        ...(await checkMailbox(app, id, { repair })),
-        ...(await checkDrive(app, id, { repair })),
+        ...(await checkMailbox({ ...app, blobs }, id, { repair })),
+        ...(await checkDrive({ ...app, blobs }, id, { repair })),
       ]
       for (const { kind, id: subject, isRepaired } of troubles) {
         const problem = `${kind.replaceAll('_', ' ')} (${subject})`

@@ -1,7 +1,13 @@
 import type { App } from '../../composition/app.ts'
 import type { Config } from '../../composition/config.ts'
+import type { StoreApp } from '../../composition/store/open-store-app.ts'
 
 export interface CommandContext extends StorelessContext {
+  app: StoreApp
+}
+
+/** Context of a command that needs the entire application, such as the parser of messages. */
+export interface AppCommandContext extends StorelessContext {
   app: App
 }
 
@@ -65,11 +71,19 @@ export interface CommandSyntax {
   problem?: string
 }
 
-/** Command that opens the store. */
-export interface Command extends CommandSyntax {
+interface StoreCommand extends CommandSyntax {
   /** Set for commands that only read or copy: an older store is rejected, never migrated by them. */
   rejectsOlderSchema?: true
+}
+
+/** Command that opens the store. */
+export interface Command extends StoreCommand {
   run(context: CommandContext, args: Arguments): Promise<Result>
+}
+
+/** Command that opens the store and loads the entire application, which takes most of its processor time. */
+export interface AppCommand extends StoreCommand {
+  runWithApp(context: AppCommandContext, args: Arguments): Promise<Result>
 }
 
 /** Command that must not open the store, because none should exist yet. */
@@ -77,7 +91,12 @@ export interface StorelessCommand extends CommandSyntax {
   runWithoutStore(context: StorelessContext, args: Arguments): Promise<Result>
 }
 
-export type AnyCommand = Command | StorelessCommand
+export type AnyCommand = Command | AppCommand | StorelessCommand
+
+/** A command that is not loaded yet. */
+export interface CommandEntry extends Pick<CommandSyntax, 'name' | 'oldName'> {
+  load(): Promise<AnyCommand>
+}
 
 /** A command line that no command accepts: exit code 2. */
 export class WrongUsage extends Error {

@@ -1,8 +1,9 @@
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { serverOperator } from '../../features/audit/index.ts'
-import { addDomain, findDomain, listEveryDomain, verifyDomain } from '../../features/domains/index.ts'
-import { removeDomain } from '../../features/organisation/index.ts'
-import { createSigningKey } from '../../features/outbox/index.ts'
+import { serverOperator } from '../../features/audit/write-audit.ts'
+import { addDomain, verifyDomain } from '../../features/domains/add-domain.ts'
+import { findDomain, listEveryDomain } from '../../features/domains/domain-store.ts'
+import { removeDomain } from '../../features/organisation/domains/remove-domain.ts'
+import { createSigningKey } from '../../features/outbox/signing/signing-key.ts'
 import { type Command, type CommandContext, CommandFailed, WrongUsage } from './command.ts'
 import { formatTable } from './format-table.ts'
 

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type ExportedNode, listForExport } from '../../features/drive/index.ts'
-import { type ListedMessage, listAllMessages } from '../../features/mailbox/index.ts'
-import { MaildirDirectories } from '../../features/moving/index.ts'
+import { type ExportedNode, listForExport } from '../../features/drive/lists/list-for-export.ts'
+import { type ListedMessage, listAllMessages } from '../../features/mailbox/reading/list-all-messages.ts'
+import { MaildirDirectories } from '../../features/moving/mail-files/maildir-folders.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
@@ -22,10 +22,11 @@ export const exportMail: Command = {
   problem: 'the content of a message is missing',
   async run({ app, print }, { positionals: [email = '', directory = ''] }) {
     const account = await findAccount({ app }, email)
-    const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
+    const content = { ...app, blobs: await app.openBlobs(), parser: await app.openParser() }
+    const { written, missing } = await writeMaildir(directory, listAllMessages(content, account.id))
     for (const id of missing) print(`The content of message ${id} is missing.`)
     print(`Exported ${formatCount(written, 'message')} of ${account.email} to ${directory}.`)
-    const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
+    const drive = await writeDrive(join(directory, 'Drive'), listForExport(content, account.id))
     for (const path of drive.skipped) print(`The file ${path} contains a virus or is missing.`)
     if (drive.written > 0)
       print(`Exported ${formatCount(drive.written, 'file')} of the drive to ${join(directory, 'Drive')}.`)

@@ -4,20 +4,18 @@ import { join, relative } from 'node:path'
 import { limits } from '@bocau/contract/limits'
 import { findField, readHeaderFields } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import { ensureFolder, type ImportedMessage, importMessage } from '../../features/delivery/index.ts'
-import {
-  folderOfDirectory,
-  mapPlacement,
-  readKeywords,
-  readMbox,
-  toImapFlags,
-} from '../../features/moving/index.ts'
+import type { ImportedMessage } from '../../features/delivery/importing/import-message.ts'
+import { readKeywords, toImapFlags } from '../../features/moving/mail-files/maildir-flags.ts'
+import { folderOfDirectory } from '../../features/moving/mail-files/maildir-folders.ts'
+import { readMbox } from '../../features/moving/mail-files/read-mbox.ts'
+import type { FileOutcome, MailFile } from '../../features/moving/moving-in/import-files.ts'
+import { mapPlacement } from '../../features/moving/moving-in/map-folders.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findAccount } from './account/find-account.ts'
-import type { Command } from './command.ts'
+import type { AppCommand } from './command.ts'
 import { formatCount } from './format-count.ts'
 
-export const importMail: Command = {
+export const importMail: AppCommand = {
   name: 'import',
   summary: 'Import mail from a Maildir, mbox files or messages',
   details: 'Existing messages are skipped, so an import can be repeated.',
@@ -37,7 +35,9 @@ export const importMail: Command = {
     'import an@example.com --folder Archive/2025 old.mbox',
   ],
   problem: 'a message was not imported',
-  async run({ app, print }, { positionals: [email = '', ...sources], options: { folder } }) {
+  async runWithApp({ app, print }, { positionals: [email = '', ...sources], options: { folder } }) {
+    const { ensureFolder } = await import('../../features/delivery/importing/import-message.ts')
+    const { importFiles } = await import('../../features/moving/moving-in/import-files.ts')
     const account = await findAccount({ app }, email)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
@@ -45,12 +45,7 @@ export const importMail: Command = {
     const skipped: string[] = []
     for (const source of sources) {
       if (folder === undefined) await createFolders(source)
-      for await (const { message, path } of readMail(source)) {
-        const trouble = await importOne(
-          folder === undefined ? message : { ...message, folder: String(folder) },
-        )
-        if (trouble) skipped.push(`${path}: ${trouble}`)
-      }
+      await importFiles(app, { receiver: recipient, report }, importable(source))
     }
     for (const line of skipped) print(`Skipped ${line}`)
     const skippedText = existing === 0 ? '' : ` Skipped ${formatCount(existing, 'existing message')}.`
@@ -72,26 +67,28 @@ export const importMail: Command = {
       }
     }
 
-    /** Imports a message; returns the reason if it was skipped, else null. */
-    async function importOne(message: ImportedMessage): Promise<string | null> {
-      if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than the maximum message size'
-      try {
-        if ((await importMessage(app, recipient, message)).isNew) imported++
-        else existing++
-        return null
-      } catch (error) {
-        // The mailbox stays full, so the remaining messages would only be skipped one by one.
-        if (!(error instanceof Refused) || error.code === 'over_quota') throw error
-        return error.message
+    /** Reads the messages of a source, except those that are too large. */
+    async function* importable(source: string): AsyncGenerator<MailFile> {
+      for await (const file of readMail(source)) {
+        if (file.message.raw.byteLength > limits.maxIncomingBytes)
+          skipped.push(`${file.path}: larger than the maximum message size`)
+        else if (folder === undefined) yield file
+        else yield { ...file, message: { ...file.message, folder: String(folder) } }
       }
     }
-  },
-}
 
-/** Message to import, with its source for reports. */
-interface MailFile {
-  path: string
-  message: ImportedMessage
+    function report(outcome: FileOutcome): void {
+      if ('result' in outcome) {
+        if (outcome.result.isNew) imported++
+        else existing++
+        return
+      }
+      const { path, error } = outcome
+      // The mailbox stays full, so the remaining messages would only be skipped one by one.
+      if (!(error instanceof Refused) || error.code === 'over_quota') throw error
+      skipped.push(`${path}: ${error.message}`)
+    }
+  },
 }
 
 const defaultAttributes = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }

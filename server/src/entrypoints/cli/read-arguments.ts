@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type AnyCommand, type Arguments, WrongUsage } from './command.ts'
+import { type AnyCommand, type Arguments, type CommandEntry, WrongUsage } from './command.ts'
 import { families } from './help/families.ts'
 import { commandHelp, familyHelp, formatUsage, helpText } from './help/help-text.ts'
 import { suggestion } from './help/nearest-word.ts'
@@ -8,22 +8,30 @@ import { suggestion } from './help/nearest-word.ts'
 export type CommandLine = { command: AnyCommand; args: Arguments } | { help: string }
 
 /** Finds the command that the words call, with its arguments, or the help that they ask for. */
-export function readCommandLine(commands: readonly AnyCommand[], argv: readonly string[]): CommandLine {
+export async function readCommandLine(
+  commands: readonly CommandEntry[],
+  argv: readonly string[],
+): Promise<CommandLine> {
   const [first, ...rest] = argv
   if (first === undefined || isHelpFlag(first)) return { help: helpText() }
   const isHelpCommand = first === 'help'
   const words = isHelpCommand ? rest.filter((word) => !word.startsWith('-')) : argv
   if (isHelpCommand && words.length === 0) return { help: helpText() }
 
-  const command = findCommand(commands, words)
-  if (command && (isHelpCommand || isHelpRequested(words)))
-    return { help: commandHelp(command.command, listRelated(commands, command.command)) }
+  const match = findCommand(commands, words)
   const family = listFamily(commands, words[0] ?? '')
-  if (!command && family.length > 0 && (isHelpCommand || words.slice(1).some(isHelpFlag)))
-    return { help: familyHelp(words[0] ?? '', family) }
-  if (!command) throw unknownCommand(family, words)
-  return { command: command.command, args: readArguments(command.command, words.slice(command.words)) }
+  if (match && (isHelpCommand || isHelpRequested(words))) {
+    const related = await loadAll(family.filter((one) => one !== match.command))
+    return { help: commandHelp(await match.command.load(), related) }
+  }
+  if (!match && family.length > 0 && (isHelpCommand || words.slice(1).some(isHelpFlag)))
+    return { help: familyHelp(words[0] ?? '', await loadAll(family)) }
+  if (!match) throw unknownCommand(family, words)
+  const command = await match.command.load()
+  return { command, args: readArguments(command, words.slice(match.words)) }
 }
+
+const loadAll = (commands: readonly CommandEntry[]) => Promise.all(commands.map(({ load }) => load()))
 
 const isHelpFlag = (word: string) => word === '--help' || word === '-h'
 
@@ -34,13 +42,13 @@ const isHelpRequested = (words: readonly string[]): boolean => {
 }
 
 interface Match {
-  command: AnyCommand
+  command: CommandEntry
   /** Number of words of its name. */
   words: number
 }
 
 /** Finds the command with the longest name that the words start with. */
-function findCommand(commands: readonly AnyCommand[], words: readonly string[]): Match | undefined {
+function findCommand(commands: readonly CommandEntry[], words: readonly string[]): Match | undefined {
   return commands
     .flatMap((command) =>
       [command.name, command.oldName ?? command.name].map((name) => ({ command, name: name.split(' ') })),
@@ -50,15 +58,12 @@ function findCommand(commands: readonly AnyCommand[], words: readonly string[]):
     .toSorted((a, b) => b.words - a.words)[0]
 }
 
-const familyName = ({ name }: AnyCommand) => name.split(' ')[0] ?? name
+const familyName = ({ name }: CommandEntry) => name.split(' ')[0] ?? name
 
-const listFamily = (commands: readonly AnyCommand[], family: string) =>
+const listFamily = (commands: readonly CommandEntry[], family: string) =>
   commands.filter((command) => familyName(command) === family)
 
-const listRelated = (commands: readonly AnyCommand[], command: AnyCommand) =>
-  listFamily(commands, command.name).filter((one) => one !== command)
-
-function unknownCommand(family: readonly AnyCommand[], words: readonly string[]): WrongUsage {
+function unknownCommand(family: readonly CommandEntry[], words: readonly string[]): WrongUsage {
   const [first = '', second] = words
   if (family.length === 0) {
     const nearest = suggestion(

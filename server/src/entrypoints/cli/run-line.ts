@@ -1,33 +1,39 @@
 import type { App } from '../../composition/app.ts'
 import type { Config } from '../../composition/config.ts'
+import type { StoreApp } from '../../composition/store/open-store-app.ts'
 import {
   type AnyCommand,
   type Arguments,
-  type CommandContext,
+  type CommandEntry,
   type Result,
   type StorelessContext,
   WrongUsage,
 } from './command.ts'
-import { explainError } from './explain-error.ts'
+import { explainError } from './process/explain-error.ts'
 import { readCommandLine, usageHint } from './read-arguments.ts'
 
 /** Environment of a command line. */
 export interface CommandEnvironment {
-  commands: readonly AnyCommand[]
+  commands: readonly CommandEntry[]
   /** Called only when the command is known. */
   config(): Config
-  openApp(config: Config, options: { rejectsOlderSchema: boolean }): Promise<App>
-  closeApp(app: App): Promise<void>
+  openStore(config: Config, options: OpenOptions): Promise<StoreApp>
+  openApp(config: Config, options: OpenOptions): Promise<App>
+  close(app: { close(): Promise<void> }): Promise<void>
   readLine(): Promise<string>
   write(line: string): void
   writeError(line: string): void
+}
+
+interface OpenOptions {
+  rejectsOlderSchema: boolean
 }
 
 /** Runs a command line; returns the exit code: 0 done, 1 failed or problem found, 2 wrong usage. */
 export async function runLine(environment: CommandEnvironment, argv: readonly string[]): Promise<0 | 1 | 2> {
   const isJson = argv.includes('--json')
   try {
-    const line = readCommandLine(environment.commands, argv)
+    const line = await readCommandLine(environment.commands, argv)
     if ('help' in line) {
       environment.write(line.help)
       return 0
@@ -64,15 +70,28 @@ async function runInEnvironment(
   const context: StorelessContext = { print, config, readLine: environment.readLine }
   try {
     if ('runWithoutStore' in command) return await command.runWithoutStore(context, args)
-    const app = await environment.openApp(config, { rejectsOlderSchema: command.rejectsOlderSchema ?? false })
-    try {
-      const storeContext: CommandContext = { ...context, app }
-      return await command.run(storeContext, args)
-    } finally {
-      await environment.closeApp(app)
-    }
+    const options = { rejectsOlderSchema: command.rejectsOlderSchema ?? false }
+    if ('runWithApp' in command)
+      return await runAndClose(environment, await environment.openApp(config, options), (app) =>
+        command.runWithApp({ ...context, app }, args),
+      )
+    return await runAndClose(environment, await environment.openStore(config, options), (app) =>
+      command.run({ ...context, app }, args),
+    )
   } catch (error) {
     if (error instanceof WrongUsage) throw new WrongUsage(error.message, usageHint(command))
     throw error
+  }
+}
+
+async function runAndClose<T extends { close(): Promise<void> }>(
+  { close }: CommandEnvironment,
+  app: T,
+  work: (app: T) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(app)
+  } finally {
+    await close(app)
   }
 }

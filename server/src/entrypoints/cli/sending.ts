@@ -1,5 +1,5 @@
-import { releaseByEmail } from '../../features/account/index.ts'
-import { setSendingQuota } from '../../features/outbox/index.ts'
+import { releaseByEmail } from '../../features/account/sending/stop-sending.ts'
+import { setSendingQuota } from '../../features/outbox/sending-quota/set-sending-quota.ts'
 import { findAccount } from './account/find-account.ts'
 import { type Arguments, type Command, WrongUsage } from './command.ts'
 import { getDomain } from './domains.ts'

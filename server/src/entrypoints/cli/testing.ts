@@ -1,7 +1,8 @@
 import { readConfig } from '../../composition/config.ts'
 import { openApp } from '../../composition/open-app.ts'
+import { openStoreApp, type StoreApp } from '../../composition/store/open-store-app.ts'
 import type { World } from '../../testing/index.ts'
-import type { Command, Result } from './command.ts'
+import type { AppCommand, Command, Result } from './command.ts'
 import { commands } from './commands.ts'
 import { type CommandEnvironment, runLine } from './run-line.ts'
 
@@ -21,15 +22,27 @@ export type Shell = (commandLine: string, more?: readonly string[], input?: stri
 export const openShell = (settings: Settings): Shell =>
   shellOn({
     config: () => ({ ...readConfig(settings), logLevel: 'silent' as const }),
+    openStore: openStoreApp,
     openApp,
-    closeApp: (app) => app.close(),
+    close: (app) => app.close(),
   })
 
 /** Opens a shell on the store of a world. */
-export const worldShell = ({ app }: World): Shell =>
-  shellOn({ config: () => readConfig({}), openApp: async () => app, closeApp: async () => {} })
+export const worldShell = (world: World): Shell =>
+  shellOn({
+    config: () => readConfig({}),
+    openStore: async () => storeApp(world),
+    openApp: async () => world.app,
+    close: async () => {},
+  })
 
-function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'closeApp'>): Shell {
+const storeApp = ({ app }: World): StoreApp => ({
+  ...app,
+  openBlobs: async () => app.blobs,
+  openParser: async () => app.parser,
+})
+
+function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openStore' | 'openApp' | 'close'>): Shell {
   return async (commandLine, more = [], input = '') => {
     let output = ''
     let errors = ''
@@ -52,7 +65,11 @@ function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'c
 }
 
 /** Runs a command on the store of a world; returns its output or the message of its failure. */
-export async function runCommand(world: World, command: Command, input: CommandInput): Promise<string> {
+export async function runCommand(
+  world: World,
+  command: Command | AppCommand,
+  input: CommandInput,
+): Promise<string> {
   return (await runForJson(world, command, input)).output
 }
 
@@ -64,18 +81,20 @@ interface CommandInput {
 /** Runs a command on the store of a world; returns its output and the value for `--json`. */
 export async function runForJson(
   world: World,
-  command: Command,
+  command: Command | AppCommand,
   { positionals, options = {} }: CommandInput,
 ): Promise<{ output: string; json: Result['json'] }> {
   const lines: string[] = []
   const context = {
-    app: world.app,
     config: readConfig({}),
     print: (line: string) => void lines.push(line),
     readLine: async () => '',
   }
   try {
-    const { json, hasProblem } = await command.run(context, { positionals, options })
+    const args = { positionals, options }
+    const { json, hasProblem } = await ('run' in command
+      ? command.run({ ...context, app: storeApp(world) }, args)
+      : command.runWithApp({ ...context, app: world.app }, args))
     return { output: hasProblem ? `problem: ${lines.join('\n')}` : lines.join('\n'), json }
   } catch (error) {
     return { output: `refused: ${(error as Error).message}`, json: {} }

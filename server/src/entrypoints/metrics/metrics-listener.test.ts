@@ -1,6 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCertificate } from '../../composition/listeners/create-certificate.fixture.ts'
+import { recordFailure, recordSuccess } from '../../db/maintenance-store.ts'
+import type { WatchedService } from '../../kernel/service-watch.ts'
 import { createWorld, SocketClient } from '../../testing/index.ts'
 
 const settings = { BOCAU_METRICS: '127.0.0.1:0', BOCAU_DATA: tmpdir() }
@@ -57,6 +61,41 @@ test('counts a socket while it is open', async () => {
   await expect.poll(() => readLine(world.metricsPort, 'bocau_connections{door="socket"}')).toBe(0)
 })
 
+test('reports maintenance, certificates and connected services', async () => {
+  const { cert, key } = await createCertificate('thu.mocviet.test', '2027-01-31')
+  const folder = await mkdtemp(join(tmpdir(), 'bocau-metrics-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = { BOCAU_SMTP_CERT: join(folder, 'cert.pem'), BOCAU_SMTP_KEY: join(folder, 'key.pem') }
+  await writeFile(files.BOCAU_SMTP_CERT, cert)
+  await writeFile(files.BOCAU_SMTP_KEY, key)
+  const services: WatchedService[] = [
+    { service: 'virus', kind: 'clamd', respondedAt: 1, silentSince: null },
+    { service: 'spam', kind: 'rspamd', respondedAt: 1, silentSince: 2 },
+    { service: 'out', kind: 'relay', respondedAt: null, silentSince: null },
+  ]
+  const world = await createWorld({
+    settings: { ...settings, ...files },
+    parts: { services: { read: () => services } },
+  })
+  const now = world.clock.now()
+  await world.app.db.transaction(async ({ sql }) => {
+    await recordSuccess(sql, 'integrity', now)
+    for (const error of ['disk full', 'disk full']) await recordFailure(sql, 'backup', { now, error })
+  })
+  const text = await (await requestMetrics(world.metricsPort)).text()
+  const values = (name: string) =>
+    Object.fromEntries(
+      [...text.matchAll(new RegExp(`^bocau_${name}\\{\\w+="(\\w+)"\\} (\\S+)$`, 'gm'))].map(
+        ([, label = '', value]) => [label, Number(value)],
+      ),
+    )
+  expect(values('certificate_expires_timestamp_seconds')).toEqual({ mail: Date.parse('2027-01-31') / 1000 })
+  expect(values('service_up')).toEqual({ clamd: 1, rspamd: 0 })
+  expect(values('maintenance_success_timestamp_seconds')).toMatchObject({ integrity: now / 1000 })
+  expect(values('maintenance_success_timestamp_seconds')).not.toHaveProperty('backup')
+  expect(values('maintenance_failures')).toMatchObject({ integrity: 0, backup: 2 })
+})
+
 test('contains no addresses, names or user content', async () => {
   const world = await createWorld({ settings })
   const khue = await world.signIn('khue@mocviet.test')
@@ -98,21 +137,31 @@ test('unknown URLs do not add label values', async () => {
   expect(await countLines()).toBe(few)
 })
 
-test('every metric of dashboard and documentation exists and is documented', async () => {
+/** Reads a file of the repository. */
+const readRepository = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+
+test('every metric of dashboard, alerts and documentation exists and is documented', async () => {
   const world = await createWorld({ settings, database: 'postgres' })
+  await world.app.db.transaction(({ sql }) => recordSuccess(sql, 'integrity', world.clock.now()))
   const text = await (await requestMetrics(world.metricsPort)).text()
   const names = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''))
-  const read = (name: string) => readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
-  const [board, operation] = [await read('grafana-board.json'), await read('operation.md')]
-  const named = (where: string) =>
+  const [board, alerts, operation, runbooks] = await Promise.all(
+    [
+      'deploy/grafana/board.json',
+      'deploy/prometheus/alerts.yaml',
+      'docs/operation.md',
+      'docs/runbooks.md',
+    ].map(readRepository),
+  )
+  const named = (where = '') =>
     new Set(
       [...where.matchAll(/\b(?:bocau|nodejs|process)_[a-z_0-9]+/g)].map(([name]) =>
         name.replace(/_(?:bucket|count|sum)$/, ''),
       ),
     )
-  expect(JSON.parse(board)).toMatchObject({ title: 'Bồ Câu' })
-  expect([...named(board)].filter((name) => !names.has(name))).toEqual([])
-  expect([...named(operation)].filter((name) => !names.has(name))).toEqual([])
+  expect(JSON.parse(board ?? '')).toMatchObject({ title: 'Bồ Câu' })
+  for (const page of [board, alerts, operation, runbooks])
+    expect([...named(page)].filter((name) => !names.has(name))).toEqual([])
   const productNames = [...names].filter((name) => name.startsWith('bocau_'))
   expect(productNames.filter((name) => !named(operation).has(name))).toEqual([])
 })

@@ -14,7 +14,6 @@ import {
 } from '../../testing/index.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addDomain, verifyDomain } from '../domains/index.ts'
-import { unshared } from '../drive/testing.ts'
 import { deleteByEmail } from '../organisation/index.ts'
 import { listRules, planForward } from '../rules/index.ts'
 import { findRecoveryAddress } from '../sign-in/recovery/recovery-store.ts'
@@ -120,7 +119,7 @@ onEachDatabase('verifications of an address', (database) => {
     await verifyAll(office, await world.signIn(email))
     expect(await listVerified(office)).toEqual(all)
 
-    await deleteByEmail({ ...world.app, sharing: unshared, addressBlockDays: 0 }, email)
+    await deleteByEmail({ ...world.app, addressBlockDays: 0 }, email)
     await world.runJobs()
     expect(await listVerified(office)).toEqual([])
     await world.addAccount({ email })

@@ -1,1 +1,2 @@
-export { accountChannel, type LiveDeps, watchAccount } from './watch-account.ts'
+export { accountChannel } from './account-channel.ts'
+export { type LiveDeps, watchAccount } from './watch-account.ts'

@@ -4,15 +4,13 @@ import { getEventRange, type LoggedEvent, listEventsAfter } from '../../db/event
 import type { Clock } from '../../ports/clock.ts'
 import type { EventBus } from '../../ports/event-bus.ts'
 import { getFolders } from '../folders/index.ts'
+import { accountChannel } from './account-channel.ts'
 
 export interface LiveDeps {
   db: Database
   bus: EventBus
   clock: Clock
 }
-
-/** Returns the channel on which nodes announce new events of an account. */
-export const accountChannel = (accountId: string): string => `account:${accountId}`
 
 /** Completes an event for clients; the log does not store the folder tree. */
 async function toLiveEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {

@@ -23,29 +23,6 @@ export const applyLaterMilliseconds = 250
 
 const FlagChangeJob = z.object({ accountId: z.string() })
 
-/**
- * Makes every transaction that locks an account apply its recorded flag changes first. So all changes work on current
- * messages; only reads outside the IMAP index may miss flags for a moment.
- */
-export function withFlagChanges(db: Database, deps: { events: EventLog }): Database {
-  return {
-    ...db,
-    transaction: (work) => db.transaction((tx) => work(applyingOnLock(deps, tx))),
-  }
-}
-
-function applyingOnLock(deps: { events: EventLog }, tx: Transaction): Transaction {
-  return {
-    ...tx,
-    async lockAccount(accountId, options = { appliesFlagChanges: true }) {
-      const locked = await tx.lockAccount(accountId, options)
-      if (locked.waitingFlagChanges === 0 || !options.appliesFlagChanges) return locked
-      await applyFlagChanges(deps, tx, accountId)
-      return { waitingFlagChanges: 0 }
-    },
-  }
-}
-
 /** Applies the recorded flag changes of an account. */
 export async function applyNow({ db }: { db: Database }, accountId: string): Promise<void> {
   if (await hasFlagChanges(db.sql, accountId)) await db.transaction((tx) => tx.lockAccount(accountId))
@@ -69,7 +46,7 @@ export function flagChangeMaintenance({ db }: { db: Database }): readonly Mainte
 }
 
 /** Writes recorded flag changes to messages and lists, and notifies windows. The account is locked. */
-async function applyFlagChanges(
+export async function applyFlagChanges(
   { events }: { events: EventLog },
   tx: Transaction,
   accountId: string,

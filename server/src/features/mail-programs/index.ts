@@ -2,7 +2,6 @@ export {
   applyNow as applyFlagChanges,
   flagChangeJobs,
   flagChangeMaintenance,
-  withFlagChanges,
 } from './apply-flag-changes.ts'
 export {
   createVisibleFolder,
@@ -31,3 +30,4 @@ export { listInbox, readMessageBytes } from './read-inbox.ts'
 export { RecentMessages } from './recent-messages.ts'
 export { setFlags } from './set-flags.ts'
 export { TextScans } from './text-scans.ts'
+export { withFlagChanges } from './with-flag-changes.ts'

@@ -1,4 +1,5 @@
-export { countFreedByEmail, deleteByEmail } from './departures/delete-by-email.ts'
+export { countFreedByEmail } from './departures/count-freed.ts'
+export { deleteByEmail } from './departures/delete-by-email.ts'
 export { departureJobs } from './departures/jobs.ts'
 export { startDepartureByEmail } from './departures/start-departure.ts'
 export { findRecipientsElsewhere } from './domains/recipients-elsewhere.ts'

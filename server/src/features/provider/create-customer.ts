@@ -2,11 +2,13 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { awaitHash, createAccountIn, setDefaultQuota } from '../account/index.ts'
+import { createAccountIn } from '../account/people/create-account.ts'
+import { awaitHash } from '../account/people/hash-password.ts'
+import { setDefaultQuota } from '../account/policies/quota.ts'
 import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import { createOrganisationIn } from '../domains/index.ts'
 import { createSystemFolders } from '../folders/index.ts'
-import { invite } from '../sign-in/index.ts'
+import { invite } from '../sign-in/new-password/invite.ts'
 import type { ProviderDeps } from './deps.ts'
 import { type LimitChange, saveLimits } from './limit-organisation.ts'
 
@@ -27,9 +29,11 @@ export interface CreatedCustomer {
   expiresAt: number
 }
 
+type CreationDeps = Pick<ProviderDeps, 'clock' | 'db' | 'ids' | 'passwords' | 'publicOrigin' | 'random'>
+
 /** Creates an organisation with its domain, owner and limits in one transaction. */
 export async function createCustomer(
-  deps: ProviderDeps,
+  deps: CreationDeps,
   { customer, by }: { customer: NewCustomer; by: AuditedActor },
 ): Promise<CreatedCustomer> {
   // This password is never revealed; the owner chooses one with the link.
@@ -39,7 +43,7 @@ export async function createCustomer(
 }
 
 async function createIn(
-  deps: ProviderDeps,
+  deps: CreationDeps,
   tx: Transaction,
   { customer, by, passwordHash }: { customer: NewCustomer; by: AuditedActor; passwordHash: string },
 ): Promise<CreatedCustomer> {

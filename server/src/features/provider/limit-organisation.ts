@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import { setMessagesPerHour } from '../outbox/index.ts'
+import { setMessagesPerHour } from '../outbox/sending-quota/set-sending-quota.ts'
 import type { ProviderDeps } from './deps.ts'
 import { findOrganisation, type OrganisationRow, updateLimits } from './provider-store.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refused } from '../../kernel/refused.ts'
-import { endSessions } from '../account/index.ts'
+import { endSessions } from '../account/sessions/end-sessions.ts'
 import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import { resumeSending } from '../outbox/index.ts'
+import { resumeSending } from '../outbox/sending/resume-sending.ts'
 import type { ProviderDeps } from './deps.ts'
 import {
   findOrganisation,

@@ -30,8 +30,8 @@ import {
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { SecretBox } from '../../../ports/secret-box.ts'
 import type { App } from '../../app.ts'
-import { openBlobs, openSecrets } from '../../choose-parts.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { openOuterBlobs, openSecrets } from '../../store/open-parts.ts'
 
 /** Result of a run of the command. */
 export type MoveOutcome = 'moved' | 'already moved' | 'moved, not completed' | 'abandoned' | 'no move'
@@ -210,7 +210,7 @@ async function withClient<T>(
 }
 
 async function withParts(config: Config, work: (parts: Parts) => Promise<void>): Promise<void> {
-  const blobs = await openBlobs(config)
+  const blobs = await openOuterBlobs(config)
   try {
     await work({ blobs, secrets: await openSecrets(config) })
   } finally {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
-import { hasSchema } from '../../migrate.ts'
+import { hasSchema } from '../../store/is-current.ts'
 import { storeNow } from '../../store-time.ts'
 
 /** Returns true for a database with Citus, whose tables are distributed. */

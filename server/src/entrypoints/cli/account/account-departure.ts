@@ -1,10 +1,5 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
-import {
-  countFreedByEmail,
-  deleteByEmail,
-  startDepartureByEmail,
-} from '../../../features/organisation/index.ts'
-import { driveSharing } from '../../../features/sharing/index.ts'
+import { countFreedByEmail } from '../../../features/organisation/departures/count-freed.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Command, CommandFailed, WrongUsage } from '../command.ts'
 import { formatCount } from '../format-count.ts'
@@ -56,6 +51,9 @@ export const accountTransfer: Command = {
     })
     if (!plan.success)
       throw new WrongUsage(`"${successor}" is not an address, or the auto-reply is too long.`)
+    const { startDepartureByEmail } = await import(
+      '../../../features/organisation/departures/start-departure.ts'
+    )
     await withMessages(email, startDepartureByEmail(app, email, plan.data))
     const until = isNever
       ? 'until an administrator deletes it'
@@ -85,8 +83,9 @@ export const accountDelete: Command = {
   options: { yes: { meaning: 'Confirm the deletion' } },
   examples: ['account delete an@example.com', 'account delete an@example.com --yes'],
   async run({ app, config, print }, { positionals: [email = ''], options }) {
-    const deps = { ...app, sharing: driveSharing(app.clock), addressBlockDays: config.addressBlockDays }
+    const deps = { ...app, addressBlockDays: config.addressBlockDays }
     const isConfirmed = options.yes === true
+    const { deleteByEmail } = await import('../../../features/organisation/departures/delete-by-email.ts')
     const freed = await withMessages(
       email,
       isConfirmed ? deleteByEmail(deps, email) : countFreedByEmail(app, email),

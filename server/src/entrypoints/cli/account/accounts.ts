@@ -1,8 +1,5 @@
 import { Role } from '@bocau/contract/account/roles'
-import { createAccount, disableAccount, listAccounts, setRole } from '../../../features/account/index.ts'
-import { createSystemFolders } from '../../../features/folders/index.ts'
-import { saveAccount } from '../../../features/organisation/index.ts'
-import { changePassword, resetTwoStep } from '../../../features/sign-in/index.ts'
+import { listAccounts } from '../../../features/account/people/store.ts'
 import { type Command, WrongUsage } from '../command.ts'
 import { formatTable } from '../format-table.ts'
 import { passwordOption, readPassword, reportGenerated, temporaryOption } from '../read-password.ts'
@@ -47,6 +44,8 @@ export const accountAdd: Command = {
       password: input.password,
       ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes('--quota-mb', quota) } : {}),
     }
+    const { createAccount } = await import('../../../features/account/people/create-account.ts')
+    const { createSystemFolders } = await import('../../../features/folders/system-folders.ts')
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
     reportGenerated(context, input)
     print(`The account ${email} was created.`)
@@ -94,6 +93,7 @@ export const accountPassword: Command = {
   async run(context, args) {
     const { email } = await findAccount(context, args.positionals[0] ?? '')
     const input = await readPassword(context, args)
+    const { changePassword } = await import('../../../features/sign-in/password/change-password.ts')
     await changePassword(context.app, email, {
       password: input.password,
       isTemporary: args.options.temporary === true,
@@ -112,6 +112,7 @@ export const accountDisable: Command = {
   examples: ['account disable an@example.com'],
   async run(context, args) {
     const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const { disableAccount } = await import('../../../features/account/people/disable-account.ts')
     await disableAccount(context.app, email, true)
     context.print(`${email} is disabled.`)
     return { json: await describeAccount(context, email) }
@@ -125,6 +126,7 @@ export const accountEnable: Command = {
   examples: ['account enable an@example.com'],
   async run(context, args) {
     const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const { disableAccount } = await import('../../../features/account/people/disable-account.ts')
     await disableAccount(context.app, email, false)
     context.print(`${email} is enabled.`)
     return { json: await describeAccount(context, email) }
@@ -139,6 +141,7 @@ export const accountTwoStepOff: Command = {
   examples: ['account two-step-off an@example.com'],
   async run(context, args) {
     const { email } = await findAccount(context, args.positionals[0] ?? '')
+    const { resetTwoStep } = await import('../../../features/sign-in/two-step/reset-two-step.ts')
     const wasOn = await resetTwoStep(context.app, email)
     context.print(
       wasOn ? `${email} now signs in with the password only.` : `${email} has no 2-step verification.`,
@@ -158,6 +161,7 @@ export const accountRole: Command = {
     if (!role.success)
       throw new WrongUsage(`The role must be owner, administrator or member, got "${roleName}".`)
     const { email } = await findAccount(context, input)
+    const { setRole } = await import('../../../features/account/people/set-role.ts')
     await setRole(context.app, email, role.data)
     context.print(`The role of ${email} is now ${role.data}.`)
     return { json: await describeAccount(context, email) }
@@ -173,6 +177,7 @@ export const accountRename: Command = {
     const fullname = value.trim()
     if (fullname === '') throw new WrongUsage('The name is empty.')
     const account = await findAccount(context, input)
+    const { saveAccount } = await import('../../../features/organisation/people/save-account.ts')
     const { email } = await saveAccount(context.app, account.email, { fullname })
     const json = await describeAccount(context, email)
     context.print(`${email} is now named ${json.name}.`)
@@ -188,6 +193,7 @@ export const accountQuota: Command = {
   async run(context, { positionals: [input = '', value = ''] }) {
     const megabytes = readMegabytes('The quota', value)
     const account = await findAccount(context, input)
+    const { saveAccount } = await import('../../../features/organisation/people/save-account.ts')
     const { email } = await saveAccount(context.app, account.email, { user_quota: megabytes })
     const json = await describeAccount(context, email)
     context.print(`The quota of ${email} is now ${json.quota_megabytes} MB.`)

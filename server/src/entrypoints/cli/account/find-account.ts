@@ -1,9 +1,14 @@
-import { findAccountByEmail, listAccounts } from '../../../features/account/index.ts'
+import { findAccountByEmail } from '../../../features/account/people/find-account.ts'
+import { listAccounts } from '../../../features/account/people/store.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import { type CommandContext, CommandFailed } from '../command.ts'
 
+interface WithDatabase {
+  app: Pick<CommandContext['app'], 'db'>
+}
+
 /** Finds the account of an address; fails with a message for the operator. */
-export async function findAccount({ app }: Pick<CommandContext, 'app'>, email: string) {
+export async function findAccount({ app }: WithDatabase, email: string) {
   const account = await findAccountByEmail(app.db.sql, email)
   if (!account) throw new CommandFailed('not_found', `No account has the address ${email}.`)
   return account
@@ -20,7 +25,7 @@ export const accountJson = (account: Awaited<ReturnType<typeof listAccounts>>[nu
 })
 
 /** Returns the object of the account of an address, for `--json`. */
-export async function describeAccount(context: Pick<CommandContext, 'app'>, email: string) {
+export async function describeAccount(context: WithDatabase, email: string) {
   const { id } = await findAccount(context, email)
   const [account] = await listAccounts(context.app.db.sql, { id })
   if (!account) throw new CommandFailed('not_found', `No account has the address ${email}.`)

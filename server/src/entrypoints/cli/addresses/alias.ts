@@ -1,12 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import {
-  addAlias,
-  findAddress,
-  listAddresses,
-  listEveryAlias,
-  removeAlias,
-} from '../../../features/addresses/index.ts'
-import { serverOperator } from '../../../features/audit/index.ts'
+import { findAddress, listAddresses, listEveryAlias } from '../../../features/addresses/address-store.ts'
+import { addAlias, removeAlias } from '../../../features/addresses/change-aliases.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
 import { findAccount } from '../account/find-account.ts'
 import { type Command, type CommandContext, CommandFailed } from '../command.ts'
 import { formatTable } from '../format-table.ts'

@@ -1,16 +1,10 @@
 import { GroupWriters } from '@bocau/contract/account/groups'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { serverOperator } from '../../../features/audit/index.ts'
-import { findDomain } from '../../../features/domains/index.ts'
-import {
-  changeGroup,
-  createGroup,
-  deleteGroup,
-  findGroupByEmail,
-  type GroupRow,
-  listEveryGroup,
-  listGroupMembers,
-} from '../../../features/groups/index.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
+import { findDomain } from '../../../features/domains/domain-store.ts'
+import { changeGroup, createGroup, deleteGroup } from '../../../features/groups/change-groups.ts'
+import { findGroupByEmail, type GroupRow, listEveryGroup } from '../../../features/groups/group-store.ts'
+import { listGroupMembers } from '../../../features/groups/list-group-members.ts'
 import {
   type Arguments,
   type Command,

@@ -1,15 +1,10 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { findHolders } from '../../../features/addresses/index.ts'
-import { serverOperator } from '../../../features/audit/index.ts'
-import { findDomain } from '../../../features/domains/index.ts'
-import {
-  addSharedMailbox,
-  changeSharedMailbox,
-  deleteSharedMailbox,
-  listEveryMailbox,
-} from '../../../features/organisation/index.ts'
+import { findHolders } from '../../../features/addresses/address-store.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
+import { findDomain } from '../../../features/domains/domain-store.ts'
+import { listEveryMailbox } from '../../../features/organisation/mailboxes/read-mailboxes.ts'
 import { type Command, type CommandContext, CommandFailed, WrongUsage } from '../command.ts'
 import { formatCount } from '../format-count.ts'
 import { formatTable } from '../format-table.ts'
@@ -51,6 +46,7 @@ export const mailboxAdd: Command = {
     if (!domain) throw new CommandFailed('domain_not_own', `${email} is not in a domain of this server.`)
     const keeper = { organisationId: domain.organisation_id, by: serverOperator }
     const settings = { email, name: name.trim(), people: [] }
+    const { addSharedMailbox } = await import('../../../features/organisation/mailboxes/manage-mailboxes.ts')
     const mailbox = await withMessages(email, () => addSharedMailbox(app, keeper, settings))
     print(`The shared mailbox ${email} was created.`)
     return { json: mailboxJson(mailbox) }
@@ -76,6 +72,9 @@ export const mailboxRename: Command = {
       throw new WrongUsage('Give a new address, or a new name with --name.')
     const { id, keeper } = await getMailbox(context, input)
     const changes = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
+    const { changeSharedMailbox } = await import(
+      '../../../features/organisation/mailboxes/manage-mailboxes.ts'
+    )
     const mailbox = await withMessages(email ?? input, () =>
       changeSharedMailbox(context.app, keeper, { id, request: changes }),
     )
@@ -108,6 +107,7 @@ export const mailboxDelete: Command = {
         'confirmation_required',
         `Nothing was deleted: add --yes to delete ${email} with its mail.`,
       )
+    const { deleteSharedMailbox } = await import('../../../features/organisation/mailboxes/delete-mailbox.ts')
     const mailbox = await deleteSharedMailbox(context.app, keeper, { id, email, retentionDays })
     context.print(`${email} is deleted; its mail is kept for ${formatCount(retentionDays, 'day')}.`)
     return { json: mailboxJson(mailbox) }

@@ -25,8 +25,8 @@ export const backupNow: Command = {
   problem: 'some content is damaged',
   rejectsOlderSchema: true,
   async run({ app, config, print }) {
-    const backup = await withBackups(config, (backups) =>
-      createGeneration({ ...backups, blobs: app.blobs, config, now: app.clock.now() }),
+    const backup = await withBackups(config, async (backups) =>
+      createGeneration({ ...backups, blobs: await app.openBlobs(), config, now: app.clock.now() }),
     )
     const megabytes = (backup.uploaded.bytes / 1024 ** 2).toFixed(1)
     print(`Backup ${backup.name}: the store and ${formatCount(backup.blobs, 'blob')}, ${megabytes} MB new.`)
@@ -152,7 +152,7 @@ export const backup: Command = {
   problem: 'some content is damaged',
   rejectsOlderSchema: true,
   async run({ app, config, print }, { positionals: [directory = ''] }) {
-    const { blobs, damaged } = await backUpStore(app, config, directory)
+    const { blobs, damaged } = await backUpStore({ blobs: await app.openBlobs() }, config, directory)
     print(`The store and ${formatCount(blobs, 'blob')} are in ${directory}; the copy was verified.`)
     for (const hash of damaged) print(`${hash} is damaged in the store and missing from the backup.`)
     if (config.keyFile !== null)

@@ -1,14 +1,13 @@
-import type { App } from '../../../composition/app.ts'
 import type { TestRestoreLocation } from '../../../composition/backup/generations/rehearse.ts'
 import type { Config } from '../../../composition/config.ts'
-import { openApp } from '../../../composition/open-app.ts'
+import { openStoreApp, type StoreApp } from '../../../composition/store/open-store-app.ts'
 
 /** Opens a store that no server uses; migrates it if its schema is older. */
 export function openTestRestore(
   config: Config,
   { directory, databaseUrl }: TestRestoreLocation,
-): Promise<App> {
-  return openApp({
+): Promise<StoreApp> {
+  const restored = {
     ...config,
     dataDirectory: directory,
     databaseUrl,
@@ -17,5 +16,6 @@ export function openTestRestore(
     blobsUrl: null,
     secondCopy: null,
     backup: null,
-  })
+  }
+  return openStoreApp(restored, { rejectsOlderSchema: false })
 }

@@ -1,15 +1,15 @@
 import type { App } from '../../../composition/app.ts'
 import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
-import { importMessage } from '../../../features/delivery/index.ts'
-import { listAllMessages } from '../../../features/mailbox/index.ts'
+import type { StoreApp } from '../../../composition/store/open-store-app.ts'
+import { listAllMessages } from '../../../features/mailbox/reading/list-all-messages.ts'
 import { findAccount } from '../account/find-account.ts'
-import type { Command } from '../command.ts'
+import type { AppCommand } from '../command.ts'
 import { formatCount } from '../format-count.ts'
 import { backupArgument } from './backups.ts'
 import { openTestRestore } from './open-test-restore.ts'
 
-export const restoreAccount: Command = {
+export const restoreAccount: AppCommand = {
   name: 'restore account',
   summary: 'Restore the mail of an account from BOCAU_BACKUP',
   details: 'The server may run meanwhile. Existing messages are skipped.',
@@ -25,7 +25,10 @@ export const restoreAccount: Command = {
   examples: ['restore account an@example.com', 'restore account an@example.com 2026-11-23 --folder INBOX'],
   problem: 'a message is damaged in the backup',
   rejectsOlderSchema: true,
-  async run({ app, config, print }, { positionals: [email = '', requested], options: { folder, database } }) {
+  async runWithApp(
+    { app, config, print },
+    { positionals: [email = '', requested], options: { folder, database } },
+  ) {
     const account = await findAccount({ app }, email)
     const rehearsalOptions = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
@@ -49,12 +52,14 @@ export const restoreAccount: Command = {
 
 async function restoreMessages(
   app: App,
-  restored: App,
+  restored: StoreApp,
   { account, folder }: { account: { id: string; email: string }; folder: string | boolean | undefined },
 ): Promise<{ imported: number; existing: number; missing: number }> {
+  const { importMessage } = await import('../../../features/delivery/importing/import-message.ts')
   const counts = { imported: 0, existing: 0, missing: 0 }
   const source = await findAccount({ app: restored }, account.email)
-  for await (const message of listAllMessages(restored, source.id)) {
+  const content = { ...restored, blobs: await restored.openBlobs(), parser: await restored.openParser() }
+  for await (const message of listAllMessages(content, source.id)) {
     if (folder !== undefined && message.folder !== folder) continue
     if (!message.raw) {
       counts.missing++

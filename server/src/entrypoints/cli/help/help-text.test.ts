@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { commands } from '../commands.ts'
+import { commands as entries, loadCommands } from '../commands.ts'
 import { runLine } from '../run-line.ts'
 import { families } from './families.ts'
+
+const commands = await loadCommands()
 
 /** Runs a command line that must not open the store. */
 async function run(...argv: string[]) {
@@ -12,10 +14,11 @@ async function run(...argv: string[]) {
   }
   const code = await runLine(
     {
-      commands,
+      commands: entries,
       config: noStore,
+      openStore: noStore,
       openApp: noStore,
-      closeApp: noStore,
+      close: noStore,
       readLine: noStore,
       write: (line) => void output.push(...line.split('\n')),
       writeError: (line) => void errors.push(...line.split('\n')),
@@ -62,6 +65,12 @@ test.each(commands.map((command) => [command.name, command] as const))(
     expect(await run(...name.split(' '), '-h', 'x', '--json')).toEqual({ code, output, errors })
   },
 )
+
+test('the table of commands has the names of the commands that it loads', () => {
+  expect(commands.map(({ name, oldName }) => ({ name, oldName }))).toEqual(
+    entries.map(({ name, oldName }) => ({ name, oldName })),
+  )
+})
 
 test('a summary is an imperative of at most 60 characters without a period', () => {
   const summaries = [...commands, ...families].map(({ summary }) => summary)

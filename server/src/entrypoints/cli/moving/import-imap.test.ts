@@ -15,7 +15,7 @@ async function run(world: World, positionals: readonly string[], options: Record
     print: (line: string) => void lines.push(line),
     readLine: async () => 'elsewhere',
   }
-  const { json, hasProblem } = await importImap.run(context, { positionals, options })
+  const { json, hasProblem } = await importImap.runWithApp(context, { positionals, options })
   return { hasProblem, output: lines.join('\n'), json }
 }
 

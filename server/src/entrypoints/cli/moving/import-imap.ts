@@ -3,20 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MoveLineFault, MovesTableFault } from '@bocau/contract/account/moving-many'
 import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
-import { serverOperator } from '../../../features/audit/index.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
+import { type CheckedMove, checkMoves } from '../../../features/moving/many/check-moves.ts'
 import {
-  type CheckedMove,
-  checkMoves,
-  getMoveIn,
-  isValidMove,
   type MovesTableInput,
   type PlannedMove,
   planMove,
   readMovesTable,
-  startOne,
-} from '../../../features/moving/index.ts'
+} from '../../../features/moving/many/read-moves-table.ts'
+import { isValidMove, startOne } from '../../../features/moving/many/start-many.ts'
+import { getMoveIn } from '../../../features/moving/moving-in/wire-move-in.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
+import { type AppCommand, type AppCommandContext, type Arguments, WrongUsage } from '../command.ts'
 import { formatCount } from '../format-count.ts'
 
 /** Result of one line. */
@@ -28,7 +26,7 @@ interface Outcome {
   move: MoveIn | null
 }
 
-export const importImap: Command = {
+export const importImap: AppCommand = {
   name: 'import-imap',
   summary: 'Import mailboxes from another server by IMAP',
   details:
@@ -56,7 +54,7 @@ export const importImap: Command = {
     'import-imap --table accounts.csv --server mail.old.example:993 --wait',
   ],
   problem: 'an import did not start or is not complete',
-  async run(context, args) {
+  async runWithApp(context, args) {
     const { table, lines } = await readAll(context, args)
     const everybody = { organisationId: null, isOwner: true }
     const options = { master: table.master, continuesFetching: args.options['keep-fetching'] === true }
@@ -71,7 +69,7 @@ export const importImap: Command = {
 
 /** Reads all lines and their common options. */
 async function readAll(
-  context: CommandContext,
+  context: AppCommandContext,
   { positionals, options }: Arguments,
 ): Promise<{ table: MovesTableInput; lines: PlannedMove[] }> {
   const text = (name: string) => String(options[name] ?? '')
@@ -131,7 +129,7 @@ const sentences: Record<MoveLineFault, string> = {
 
 /** Starts an import that passed all checks, after testing the connection. */
 async function startImport(
-  { app }: CommandContext,
+  { app }: AppCommandContext,
   move: CheckedMove,
   options: StartOptions,
 ): Promise<Outcome> {
@@ -170,7 +168,7 @@ const refusalReason = (refused: Refused): string =>
 const pollMilliseconds = 1_000
 
 /** Waits until the import is finished or stopped. */
-async function waitUntilFinished({ app }: CommandContext, outcome: Outcome): Promise<void> {
+async function waitUntilFinished({ app }: AppCommandContext, outcome: Outcome): Promise<void> {
   while (outcome.move?.state === 'running') {
     await pause(pollMilliseconds)
     outcome.move = await getMoveIn(app, outcome.accountId, outcome.move.id)

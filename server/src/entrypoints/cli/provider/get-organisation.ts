@@ -1,5 +1,6 @@
 import type { ProviderOrganisation } from '@bocau/contract/hosting/provider'
-import { getOrganisation, matchOrganisation } from '../../../features/provider/index.ts'
+import { getOrganisation } from '../../../features/provider/describe-organisation.ts'
+import { matchOrganisation } from '../../../features/provider/find-organisation.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from '../command.ts'
 import { suggestion } from '../help/nearest-word.ts'
 
@@ -8,7 +9,9 @@ export const organisationArgument = {
   meaning: 'Id of the organisation, one of its domains, or its name',
 } as const
 
-type Context = Pick<CommandContext, 'app'>
+interface Context {
+  app: Pick<CommandContext['app'], 'db'>
+}
 
 /** Finds the organisation that the operator named; fails with a message that helps to name it. */
 export async function getOrganisationId({ app }: Context, input: string): Promise<string> {

@@ -1,10 +1,5 @@
-import {
-  abandonOrganisationMove,
-  graceMilliseconds,
-  type MoveOutcome,
-  moveOrganisation,
-} from '../../../composition/copying/organisation/move-organisation.ts'
-import { type Command, type CommandContext, WrongUsage } from '../command.ts'
+import type { MoveOutcome } from '../../../composition/copying/organisation/move-organisation.ts'
+import { type AppCommand, type CommandContext, WrongUsage } from '../command.ts'
 import {
   describeOrganisation,
   getOrganisationId,
@@ -12,7 +7,7 @@ import {
   organisationJson,
 } from './get-organisation.ts'
 
-export const providerMove: Command = {
+export const providerMove: AppCommand = {
   name: 'provider move',
   summary: 'Move an organisation to another installation',
   details:
@@ -33,13 +28,16 @@ export const providerMove: Command = {
     'provider move example.com --to /etc/bocau/cell-2.env --abandon',
   ],
   rejectsOlderSchema: true,
-  async run(context, { positionals: [input = ''], options }) {
+  async runWithApp(context, { positionals: [input = ''], options }) {
     const settingsFile = String(options.to ?? '')
     if (settingsFile === '') throw new WrongUsage('--to is empty.')
     const organisationId = await getOrganisationId(context, input)
     const { print } = context
     const isTargetLost = options['target-is-lost'] === true
     if (isTargetLost && !options.abandon) throw new WrongUsage('--target-is-lost needs --abandon.')
+    const { abandonOrganisationMove, graceMilliseconds, moveOrganisation } = await import(
+      '../../../composition/copying/organisation/move-organisation.ts'
+    )
     if (options.abandon) {
       const outcome = await abandonOrganisationMove(context, { organisationId, settingsFile, isTargetLost })
       print(outcome === 'no move' ? 'There is no move of this organisation.' : abandonedMessage(isTargetLost))

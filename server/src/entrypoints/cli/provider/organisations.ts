@@ -2,8 +2,9 @@ import type { ProviderOrganisation } from '@bocau/contract/hosting/provider'
 import { limits } from '@bocau/contract/limits'
 import { localPartOf } from '@bocau/mail-core/address'
 import { publicOrigin } from '../../../composition/config.ts'
-import { serverOperator } from '../../../features/audit/index.ts'
-import { createCustomer, limitOrganisation, listOrganisations } from '../../../features/provider/index.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
+import { listOrganisations } from '../../../features/provider/describe-organisation.ts'
+import { limitOrganisation } from '../../../features/provider/limit-organisation.ts'
 import { type Command, type CommandContext, WrongUsage } from '../command.ts'
 import { formatTable } from '../format-table.ts'
 import {
@@ -93,6 +94,7 @@ export const providerCreate: Command = {
       limits: readLimits(options),
     }
     const deps = { ...app, publicOrigin: publicOrigin(config) }
+    const { createCustomer } = await import('../../../features/provider/create-customer.ts')
     const { organisationId, url, expiresAt } = await createCustomer(deps, { customer, by: serverOperator })
     print(`The organisation ${name} was created with the id ${organisationId}.`)
     print(`Send this link to ${owner}; it works once within ${limits.invitationDays} days:`)

@@ -1,5 +1,5 @@
-import { serverOperator } from '../../../features/audit/index.ts'
-import { resumeOrganisation, suspendOrganisation } from '../../../features/provider/index.ts'
+import { serverOperator } from '../../../features/audit/write-audit.ts'
+import { resumeOrganisation, suspendOrganisation } from '../../../features/provider/suspend-organisation.ts'
 import { type Command, WrongUsage } from '../command.ts'
 import {
   describeOrganisation,

@@ -1,5 +1,5 @@
 import { type ProviderUsage, UsageMonth } from '@bocau/contract/hosting/provider'
-import { getUsage } from '../../../features/provider/index.ts'
+import { getUsage } from '../../../features/provider/usage/get-usage.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
 const organisationsAtOnce = 500

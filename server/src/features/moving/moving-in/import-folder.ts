@@ -2,7 +2,7 @@ import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-m
 import type { RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { ImportPipeline, type MessageWriter } from './import-pipeline.ts'
-import { type FailedItem, readMessages } from './read-window.ts'
+import { type FailedItem, type RemoteItem, readMessages } from './read-window.ts'
 import { type ReadBatch, readBatch, saveBatch } from './save-batch.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function importFolder(
 /** Passes on the messages with these UIDs as they arrive; returns false when the import was stopped. */
 async function fetchWindow(
   mailbox: RemoteMailboxSession,
-  pipeline: ImportPipeline<ReadBatch>,
+  pipeline: ImportPipeline<RemoteItem, ReadBatch>,
   uids: readonly number[],
 ): Promise<boolean> {
   for await (const item of readMessages(mailbox, await mailbox.describe(uids))) {
@@ -67,13 +67,14 @@ function createMessageWriter(
   deps: MovingDeps,
   folderImport: FolderImport,
   { initialFolder, isStarted }: { initialFolder: MoveInFolderTable; isStarted: boolean },
-): MessageWriter<ReadBatch> {
+): MessageWriter<RemoteItem, ReadBatch> {
   const receiving = { receiver: folderImport.receiver, folder: initialFolder.folder }
   let folder = initialFolder
   let outcome = emptyOutcome()
   // Messages of an earlier run that crashed before saving its progress belong to this import.
   let sinceId = isStarted ? initialFolder.since_id : null
   return {
+    bytesOf: (item) => ('raw' in item ? item.raw.byteLength : 0),
     read: (items) => readBatch(deps, receiving, items),
     async save(batch, lastUid) {
       const { imported, failures } = await saveBatch(deps, receiving, batch)

@@ -1,5 +1,3 @@
-import type { RemoteItem } from './read-window.ts'
-
 /** Maximum number of messages, and of bytes, stored in one transaction. */
 const messagesAtOnce = 32
 const bytesAtOnce = 4 * 1024 * 1024
@@ -8,36 +6,43 @@ const maxBatches = 3
 const maxBufferedBytes = 48 * 1024 * 1024
 
 /** Stores messages: they are read in parallel and stored batch by batch. */
-export interface MessageWriter<Ready> {
-  read(items: readonly RemoteItem[]): Promise<Ready>
+export interface MessageWriter<Item, Ready> {
+  /** Bytes of a message in memory. */
+  bytesOf(item: Item): number
+  read(items: readonly Item[]): Promise<Ready>
   /** Stores a batch; `lastUid` is set for the last batch of a window. Returns false to stop. */
   save(ready: Ready, lastUid: number | null): Promise<boolean>
 }
 
 /** Pipeline that fetches messages while earlier ones are read and stored, in order and with limited memory. */
-export class ImportPipeline<Ready> {
-  readonly #writer: MessageWriter<Ready>
+export class ImportPipeline<Item, Ready> {
+  readonly #writer: MessageWriter<Item, Ready>
   readonly #waiting: { done: Promise<void>; bytes: number }[] = []
-  #batch: RemoteItem[] = []
+  #batch: Item[] = []
   #bytes = 0
   #failure: { error: unknown } | null = null
   /** True when the import was stopped. */
   isStopped = false
 
-  constructor(writer: MessageWriter<Ready>) {
+  constructor(writer: MessageWriter<Item, Ready>) {
     this.#writer = writer
   }
 
   /** Adds a message; waits while too many are not stored yet. */
-  async push(item: RemoteItem): Promise<void> {
+  async push(item: Item): Promise<void> {
     this.#batch.push(item)
-    this.#bytes += 'raw' in item ? item.raw.byteLength : 0
+    this.#bytes += this.#writer.bytesOf(item)
     if (this.#batch.length >= messagesAtOnce || this.#bytes >= bytesAtOnce) await this.#send(null)
   }
 
   /** Marks the end of a window. */
   endWindow(lastUid: number): Promise<void> {
     return this.#send(lastUid)
+  }
+
+  /** Stores the last messages of a source without windows. */
+  flush(): Promise<void> {
+    return this.#batch.length > 0 ? this.#send(null) : Promise.resolve()
   }
 
   /** Waits until all messages are stored. */

@@ -2,21 +2,10 @@ import { DeparturePlan } from '@bocau/contract/account/departure'
 import { Refused } from '../../../kernel/refused.ts'
 import { getAccountByEmail } from '../../account/index.ts'
 import { deleteDeparted, type FreedData, scheduleDeletionSteps } from './delete-departed.ts'
-import type { DepartureDeps } from './deps.ts'
 import { startDepartureByEmail } from './start-departure.ts'
-import { countAccountData, findDeparture } from './store.ts'
+import { findDeparture } from './store.ts'
 
-type Deps = DepartureDeps & Parameters<typeof startDepartureByEmail>[0]
-
-/** Returns the storage that deleting an account would free. */
-export async function countFreedByEmail(
-  { db }: Pick<Deps, 'db'>,
-  email: string,
-): Promise<FreedData & Omit<Awaited<ReturnType<typeof countAccountData>>, 'bytes'>> {
-  const account = await getAccountByEmail(db.sql, email)
-  const { bytes, ...counts } = await countAccountData(db.sql, account.id)
-  return { email: account.email, bytes, items: counts.messages + counts.files, ...counts }
-}
+type Deps = Parameters<typeof deleteDeparted>[0] & Parameters<typeof startDepartureByEmail>[0]
 
 /** Permanently deletes an account immediately, for the operator; disables it first if needed. */
 export async function deleteByEmail(deps: Deps, email: string): Promise<FreedData> {

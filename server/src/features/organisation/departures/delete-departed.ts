@@ -7,9 +7,9 @@ import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
-import { setBlobsUnreferenced } from '../../blobs/index.ts'
-import { removeSomeOfDrive } from '../../drive/index.ts'
-import { removeSomeMessages } from '../../mailbox/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/released-blob-store.ts'
+import { removeSomeOfDrive } from '../../drive/actions/background/remove-drive.ts'
+import { removeSomeMessages } from '../../mailbox/actions/delete-forever.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
@@ -100,6 +100,9 @@ export async function continueDepartures(
   }
 }
 
+/** Dependencies of deleting an account. */
+type DeletionDeps = Pick<DepartureDeps, 'addressBlockDays' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
 /** Data freed by deleting an account. */
 export interface FreedData {
   email: string
@@ -110,7 +113,7 @@ export interface FreedData {
 
 /** Deletes an account step by step, its own row last; returns null when stopped before the end. */
 export async function deleteDeparted(
-  deps: DepartureDeps,
+  deps: DeletionDeps,
   { organisationId, accountId, round }: DepartureJob,
   stop: AbortSignal,
 ): Promise<FreedData | null> {
@@ -127,7 +130,7 @@ export async function deleteDeparted(
 }
 
 /** Deletes some messages or files; returns false when none is left. */
-async function deleteSome(deps: DepartureDeps, departure: DepartureRow): Promise<boolean> {
+async function deleteSome(deps: DeletionDeps, departure: DepartureRow): Promise<boolean> {
   const { account_id: accountId } = departure
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -137,13 +140,13 @@ async function deleteSome(deps: DepartureDeps, departure: DepartureRow): Promise
   })
 }
 
-async function removeSome(deps: DepartureDeps, tx: Transaction, accountId: string): Promise<number> {
+async function removeSome(deps: DeletionDeps, tx: Transaction, accountId: string): Promise<number> {
   const messages = await removeSomeMessages(deps, tx, accountId)
   return messages > 0 ? messages : removeSomeOfDrive(deps, tx, accountId)
 }
 
 /** Deletes the rest: the account with its keys and tokens. Its addresses stay blocked for a while. */
-async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise<FreedData> {
+async function deleteRest(deps: DeletionDeps, departure: DepartureRow): Promise<FreedData> {
   const { organisation_id: organisationId, account_id: accountId, email, total } = departure
   const now = deps.clock.now()
   const freed = { email, bytes: departure.freed_bytes, items: total }

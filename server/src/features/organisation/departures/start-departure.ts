@@ -11,7 +11,7 @@ import {
 } from '../../account/index.ts'
 import { findHolders, findMailbox, findOwnerMailboxes } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
-import { signOutEverywhere } from '../../sign-in/index.ts'
+import { signOutEverywhere } from '../../sign-in/password/sign-out-everywhere.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
-import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
+import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/grant-rights.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
 import { listSharedMailboxes, updateSharedMailbox } from './mailbox-store.ts'

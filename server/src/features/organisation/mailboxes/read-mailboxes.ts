@@ -1,7 +1,7 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listMailboxPeople } from '../../mailbox-rights/index.ts'
+import { listMailboxPeople } from '../../mailbox-rights/grant-rights.ts'
 import { listAliases } from '../store.ts'
 import { listOrganisationsWithMailboxes, listSharedMailboxes } from './mailbox-store.ts'
 

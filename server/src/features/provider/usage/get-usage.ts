@@ -1,7 +1,7 @@
 import type { ProviderUsage } from '@bocau/contract/hosting/provider'
 import type { UsageDayTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { dayOf } from '../../delivery/index.ts'
+import { dayOf } from '../../delivery/refusals/intake-refusals.ts'
 import type { ProviderDeps } from '../deps.ts'
 import { listDomainNames, listOrganisationRows } from '../provider-store.ts'
 import { type DayRange, listUsage, sumMail } from './usage-store.ts'

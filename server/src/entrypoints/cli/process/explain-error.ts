@@ -1,7 +1,7 @@
 import { errorMeanings } from '@bocau/contract/errors'
-import { Refused } from '../../kernel/refused.ts'
-import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
-import { CommandFailed, WrongUsage } from './command.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
+import { CommandFailed, WrongUsage } from '../command.ts'
 
 /** An error as the command line reports it. */
 export interface ExplainedError {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import type { BlobStore } from '../ports/blob-store.ts'
-import { type Config, sqliteFile } from './config.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import { type Config, sqliteFile } from '../config.ts'
 
 /**
  * Refuses to create a store where content of another exists: its database is lost, or its path is wrong. A new store
  * would reject all mail with “no mailbox here has this address”.
  */
-export async function refuseLostStore(config: Config, blobs: BlobStore): Promise<void> {
+export async function refuseLostStore(config: Config, openBlobs: () => Promise<BlobStore>): Promise<void> {
   if (!config.databaseUrl && existsSync(sqliteFile(config))) return
-  const { done } = await blobs.list()[Symbol.asyncIterator]().next()
+  const { done } = await (await openBlobs()).list()[Symbol.asyncIterator]().next()
   if (done) return
   const database = config.databaseUrl
     ? 'The database of BOCAU_DATABASE is empty'

@@ -1,6 +1,6 @@
-import { deleteDamage, recordDamage } from '../db/blobs/damaged-blob-table.ts'
-import { VerifiedBlobStore } from '../db/blobs/verified-blob-store.ts'
-import type { Parts } from './parts.ts'
+import { deleteDamage, recordDamage } from '../../db/blobs/damaged-blob-table.ts'
+import { VerifiedBlobStore } from '../../db/blobs/verified-blob-store.ts'
+import type { Parts } from '../parts.ts'
 
 /** Blob store for all readers: damage is recorded, logged and repaired. */
 export function createVerifiedBlobs({
