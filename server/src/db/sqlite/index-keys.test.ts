@@ -31,7 +31,7 @@ test('messages of a full period continue in the next and are found, also up to a
   for (const id of ['2', '3', '4', '5']) await add(db, id, day)
   await add(db, '6', day + 86_400_000)
 
-  const { rows } = await sql<{ key: bigint }>`
+  const { rows } = await sql<{ key: string }>`
     select cast(key as text) as key from message_text_key where account_id = 7 order by message_id`.execute(
     db.sql,
   )

@@ -21,7 +21,7 @@ export type FileOutcome = { path: string } & ({ result: ImportResult } | { error
 
 interface FileImport {
   receiver: { accountId: string; email: string }
-  /** Called for each message in order. What it throws ends the import. */
+  /** Called for each message in order. An error that it throws ends the import. */
   report(outcome: FileOutcome): void
 }
 

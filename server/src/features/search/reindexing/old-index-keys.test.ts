@@ -32,7 +32,6 @@ test('index entries of an earlier version are found among new ones, until they h
   expect(await find(`gỗ before:${date}`)).toEqual(until)
   expect(await pages(world, 2)).toEqual(await pages(world, 100))
 
-
   await world.clock.advance(3600)
   await world.runJobs()
   await world.clock.advance(1)

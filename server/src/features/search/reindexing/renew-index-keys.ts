@@ -17,7 +17,7 @@ const stepsAtOnce = 8
 const pauseMilliseconds = 500
 
 /** Schedules new index keys for the messages that an earlier version indexed, if any. */
-export async function planNewKeys(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+async function planNewKeys(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   if ((await listWithOldKeys(deps.db, 1)).length > 0) await plan(deps, 0)
 }
 
