@@ -52,8 +52,8 @@ async function add(db: Database, messageId: string, sentAt: number): Promise<voi
 }
 
 async function find(db: Database, since: number | null, until: number | null): Promise<string[]> {
-  const go = { field: 'any' as const, words: ['go'], isPrefix: false }
-  const query = { accountId: '7', all: [go], none: [], marks: [], since, until }
+  const word = { field: 'any' as const, words: ['go'], isPrefix: false }
+  const query = { accountId: '7', all: [word], none: [], marks: [], since, until }
   const matches = await db.fullText.find(query, { after: null, limit: 10 })
   return matches.map(({ messageId }) => messageId)
 }

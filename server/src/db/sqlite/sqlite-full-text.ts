@@ -131,7 +131,7 @@ export class SqliteFullText implements FullText {
       const last = first + keysOfPeriod - 1n
       const reserved = await reserveKey.first(this.#sql, { first, last, accountId, messageId })
       if (reserved) return BigInt(reserved.key)
-      await markAsFull.run(this.#sql, { last })
+      await insertFullPeriod.run(this.#sql, { last })
     }
   }
 }
@@ -218,7 +218,7 @@ const reserveKey = preparedWrite((db, { first, last, accountId, messageId }: Key
 /** No account has this id. */
 const accountOfFullPeriods = 0
 
-const markAsFull = preparedWrite((db, { last }: { last: bigint }) =>
+const insertFullPeriod = preparedWrite((db, { last }: { last: bigint }) =>
   raw(
     db,
     sql`insert or ignore into message_text_key (key, account_id, message_id)

@@ -44,8 +44,8 @@ test('index entries of an earlier version are found among new ones, until they h
 /** Reads all matches of the index in pages. */
 async function pages(world: World, limit: number): Promise<string[]> {
   const ids: string[] = []
-  const go = { field: 'any' as const, words: ['go'], isPrefix: false }
-  const query = { accountId: await khueId(world), all: [go], none: [], marks: [], since: null, until: null }
+  const word = { field: 'any' as const, words: ['go'], isPrefix: false }
+  const query = { accountId: await khueId(world), all: [word], none: [], marks: [], since: null, until: null }
   for (let after: string | null = null; ; ) {
     const matches = await world.app.db.fullText.find(query, { after, limit })
     ids.push(...matches.map(({ messageId }) => messageId))

@@ -7,13 +7,13 @@ import type { MailboxDeps } from '../../mailbox/index.ts'
 import { listMessagesById, readIndexTexts } from '../../messages/index.ts'
 
 const renewKeysJob = 'renew-index-keys'
-const RenewKeysJob = z.object({ turn: z.int().min(0) })
+const RenewKeysJob = z.object({ round: z.int().min(0) })
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 
 const messagesAtOnce = 25
 const stepsAtOnce = 8
-/** Pause between two turns, so that user requests have priority. */
+/** Pause between two rounds, so that user requests have priority. */
 const pauseMilliseconds = 500
 
 /** Schedules new index keys for the messages that an earlier version indexed, if any. */
@@ -21,20 +21,20 @@ async function planNewKeys(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<v
   if ((await listWithOldKeys(deps.db, 1)).length > 0) await plan(deps, 0)
 }
 
-async function plan(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>, turn: number): Promise<void> {
+async function plan(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>, round: number): Promise<void> {
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, {
       kind: renewKeysJob,
-      payload: { turn },
+      payload: { round },
       runAt: deps.clock.now() + pauseMilliseconds,
       // A running job schedules the next one, so at most two exist.
-      uniqueKey: `${renewKeysJob}:${turn % 2}`,
+      uniqueKey: `${renewKeysJob}:${round % 2}`,
     }),
   )
 }
 
 /** Indexes some messages again with new keys, and schedules the rest. */
-async function renewKeys(deps: Deps, turn: number): Promise<void> {
+async function renewKeys(deps: Deps, round: number): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const entries = await listWithOldKeys(deps.db, messagesAtOnce)
     if (entries.length === 0) return
@@ -46,7 +46,7 @@ async function renewKeys(deps: Deps, turn: number): Promise<void> {
       )
     await yieldToEventLoop()
   }
-  await plan(deps, turn + 1)
+  await plan(deps, round + 1)
 }
 
 async function renewSome(deps: Deps, accountId: string, ids: readonly string[]): Promise<void> {
@@ -62,7 +62,7 @@ async function renewSome(deps: Deps, accountId: string, ids: readonly string[]):
 
 /** Job handlers of the search index, by job kind. */
 export function searchJobs(deps: Deps): JobHandlers {
-  return { [renewKeysJob]: jobOf(RenewKeysJob, ({ turn }) => renewKeys(deps, turn)) }
+  return { [renewKeysJob]: jobOf(RenewKeysJob, ({ round }) => renewKeys(deps, round)) }
 }
 
 /** Maintenance steps of the search index. */
