@@ -43,7 +43,7 @@ const eventMilliseconds = 14 * 24 * 3_600_000
 export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [
-    daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
+    daily('events', () => deleteEvents(db, clock.now() - eventMilliseconds)),
     ...accountMaintenance(deps),
     ...addressMaintenance(deps),
     ...groupMaintenance(deps),

@@ -142,11 +142,28 @@ onBothDatabases('the event log', (dialect) => {
       setTime(time)
       await write(khue)
     }
-    await db.transaction((tx) => deleteEvents(tx.sql, 4))
+    await deleteEvents(db, 4)
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 3 })
 
-    await db.transaction((tx) => deleteEvents(tx.sql, 100))
+    await deleteEvents(db, 100)
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 5 })
     expect(await write(khue)).toBe(6)
+  })
+
+  test('deletes more old events than one statement may', async () => {
+    const db = await openEmptyStore(dialect)
+    await openLog(db)
+    const rows = Array.from({ length: 1100 }, (_, at) => ({
+      account_id: khue,
+      number: at + 1,
+      type: 'quota_changed',
+      payload: '{}',
+      created_at: at < 1050 ? 1 : 9,
+    }))
+    await db.transaction((tx) => tx.sql.insertInto('event').values(rows).execute())
+
+    await deleteEvents(db, 9)
+    const remaining = await listEventsAfter(db.sql, khue, { number: 0, limit: 100 })
+    expect(remaining.map(({ number }) => number)).toEqual(rows.slice(1050).map(({ number }) => number))
   })
 })

@@ -1,6 +1,6 @@
 import type { EventPayloads, EventType } from '@bocau/contract/events'
 import { sql } from 'kysely'
-import type { Sql, Transaction, WriteSql } from './database.ts'
+import type { Database, Sql, Transaction, WriteSql } from './database.ts'
 import { preparedInsertAll, preparedWrite } from './prepared.ts'
 import type { EventTable } from './tables/tables.ts'
 
@@ -131,7 +131,18 @@ export async function getEventRange(
   }
 }
 
+/** Number of events that one statement deletes from SQLite, which serves no request meanwhile. */
+const deletedAtOnce = 500
+
 /** Deletes events older than `olderThan`; clients that were offline for longer reload everything. */
-export async function deleteEvents(db: WriteSql, olderThan: number): Promise<void> {
-  await db.deleteFrom('event').where('created_at', '<', olderThan).execute()
+export async function deleteEvents(db: Database, olderThan: number): Promise<void> {
+  const old = sql`select rowid from event where created_at < ${olderThan} limit ${deletedAtOnce}`
+  const statement =
+    db.dialect === 'sqlite'
+      ? sql`delete from event where rowid in (${old})`
+      : sql`delete from event where created_at < ${olderThan}`
+  for (let isMore = true; isMore; ) {
+    const { numAffectedRows = 0n } = await db.transaction((tx) => statement.execute(tx.sql))
+    isMore = db.dialect === 'sqlite' && numAffectedRows === BigInt(deletedAtOnce)
+  }
 }

@@ -82,7 +82,7 @@ onEachDatabase('the socket', (database) => {
   test('reports a reset when the log no longer reaches back', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}, {}])
-    await world.app.db.transaction((tx) => deleteEvents(tx.sql, world.clock.now() - 1500))
+    await deleteEvents(world.app.db, world.clock.now() - 1500)
     for (const since of [0, 99]) {
       const socket = visit({ since })
       expect(await socket.messages(1)).toEqual([{ kind: 'stale', number: 3 }])
