@@ -5,11 +5,11 @@ import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Area, Bench } from './area.ts'
 import { measureActions } from './areas/actions.ts'
-import { measureBrowser } from './areas/browser.ts'
+import { measureBrowser } from './areas/browser/browser.ts'
+import { measureEditor } from './areas/browser/editor.ts'
 import { measureCitus } from './areas/citus.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'
-import { measureEditor } from './areas/editor.ts'
 import { measureHostile } from './areas/hostile.ts'
 import { measureHttp } from './areas/http.ts'
 import { measureImap } from './areas/imap/imap.ts'
@@ -24,6 +24,7 @@ import { measureProcesses } from './areas/processes.ts'
 import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
+import { measureSize } from './areas/size/size.ts'
 import { measureStalls } from './areas/stalls/stalls.ts'
 import { measureCommandLine } from './areas/start/command-line.ts'
 import { measureStart } from './areas/start/start.ts'
@@ -39,6 +40,7 @@ const areas: Record<AreaName, Area> = {
   hostile: measureHostile,
   sending: measureSending,
   kills: measureManyKills,
+  size: measureSize,
   list: measureList,
   labels: measureLabels,
   search: measureSearch,

@@ -6,6 +6,7 @@ const areaNames = [
   'hostile',
   'sending',
   'kills',
+  'size',
   'list',
   'labels',
   'search',
@@ -26,8 +27,9 @@ const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** The default areas; `kills` takes an hour and `citus` needs a cluster, so both have to be named. */
-export const ordinaryAreas = areaNames.filter((name) => name !== 'kills' && name !== 'citus')
+const namedAreas: readonly AreaName[] = ['kills', 'size', 'citus']
+/** The default areas. Others take an hour or need a cluster, so they have to be named. */
+export const ordinaryAreas = areaNames.filter((name) => !namedAreas.includes(name))
 
 /** Another mail server on this machine that receives the same messages. */
 export interface Peer {
@@ -144,7 +146,7 @@ function readAreas(text: string | undefined): readonly AreaName[] {
 function readSize(text: string): number {
   const match = /^([1-9]\d{0,6})(k?)$/.exec(text.trim())
   const size = Number(match?.[1]) * (match?.[2] ? 1000 : 1)
-  if (!(size >= 500 && size <= 200_000))
-    throw new Error(`--sizes must be sizes from 500 to 200k such as 1k,20k, got "${text}".`)
+  if (!(size >= 500 && size <= 1_000_000))
+    throw new Error(`--sizes must be sizes from 500 to 1000k such as 1k,20k, got "${text}".`)
   return size
 }

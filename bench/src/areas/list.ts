@@ -12,7 +12,7 @@ import { fillPostgres } from '../store/fill-postgres.ts'
 type Database = 'SQLite' | 'PostgreSQL'
 
 /** One operation of a user. */
-interface Operation {
+export interface Operation {
   readonly name: string
   readonly rounds: number
   /** Preparation that is not measured. */
@@ -27,7 +27,7 @@ interface Measurement {
   readonly figures: Figures
 }
 
-const operationNames = {
+export const operationNames = {
   first: 'newest 50',
   cursor: 'page 200 by cursor',
   offset: 'page 200 by offset',
@@ -91,7 +91,11 @@ export async function measureList(bench: Bench): Promise<Table> {
 }
 
 /** Prepares the operations on a mailbox; returns also the measured page and the messages that they need. */
-async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
+export async function prepareOperations(
+  { handlers }: InProcess,
+  { account }: Pick<StoreCopy, 'account'>,
+  isQuick: boolean,
+) {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   const call = (key: string, request: object) => {
     const handler = handlers[key]
@@ -181,7 +185,8 @@ function elementAt<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
-async function measureOperation({ rounds, before, run }: Operation): Promise<Figures> {
+/** Measures an operation after a warm-up. */
+export async function measureOperation({ rounds, before, run }: Operation): Promise<Figures> {
   for (let round = 0; round < Math.min(50, rounds / 4); round++) await run(round)
   const durations: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -10,14 +10,14 @@ import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
 type Database = 'SQLite' | 'PostgreSQL'
 
 /** One kind of search: its text and the target for the first page on SQLite. */
-interface Kind {
+export interface Kind {
   readonly name: string
   readonly maxMs: number
   readonly key: 'GET /api/v2/threads/search' | 'GET /api/v2/suggested'
   readonly typed: (vocabulary: Vocabulary) => readonly string[]
 }
 
-const kinds: readonly Kind[] = [
+export const kinds: readonly Kind[] = [
   { name: 'a rare word', maxMs: 5, key: 'GET /api/v2/threads/search', typed: ({ rare }) => rare },
   { name: 'a common word', maxMs: 25, key: 'GET /api/v2/threads/search', typed: ({ common }) => common },
   {
@@ -72,9 +72,9 @@ export async function measureSearch(bench: Bench): Promise<Table> {
 }
 
 /** Measures searches of one kind with alternating texts; the first fifth is a warm-up. */
-async function measureKind(
+export async function measureKind(
   { handlers }: InProcess,
-  { account }: StoreCopy,
+  { account }: Pick<StoreCopy, 'account'>,
   { key, typed }: Kind,
   vocabulary: Vocabulary,
   rounds: number,

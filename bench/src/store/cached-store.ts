@@ -20,6 +20,7 @@ const storeSources = [
   'server/src/db/migrations',
   'server/src/db/full-text.ts',
   'server/src/db/blobs',
+  'server/src/features/delivery/importing',
   'server/src/features/delivery/stored-message.ts',
   'server/src/features/descriptions',
   'server/src/features/mailbox/actions/add-message.ts',
@@ -27,6 +28,7 @@ const storeSources = [
   'server/src/features/threads/refresh-thread.ts',
   'server/src/features/threads/summarise-thread.ts',
   'bench/src/corpus',
+  'bench/src/store/build-store.ts',
 ]
 
 /** A copy of a store for one area, with a session. */
@@ -36,8 +38,8 @@ export interface StoreCopy extends StoreInfo {
 }
 
 /** Copies the store of this size; builds it first if necessary. Blobs are shared, because they never change. */
-export async function copyStore(messages: number, data: string): Promise<StoreCopy> {
-  const store = await findOrBuildStore(messages)
+export async function copyStore(messages: number, data: string, accountCount = 1): Promise<StoreCopy> {
+  const store = await findOrBuildStore(messages, accountCount)
   mkdirSync(data, { recursive: true })
   cpSync(join(store, 'bocau.db'), join(data, 'bocau.db'))
   symlinkSync(join(store, 'blobs'), join(data, 'blobs'))
@@ -52,8 +54,8 @@ export async function copyStore(messages: number, data: string): Promise<StoreCo
  * Returns the folder of the cached store of this size. Builds it, and deletes outdated ones, if it is
  * missing.
  */
-async function findOrBuildStore(messages: number): Promise<string> {
-  const name = `store-${messages}-`
+async function findOrBuildStore(messages: number, accountCount: number): Promise<string> {
+  const name = accountCount === 1 ? `store-${messages}-` : `store-${messages}x${accountCount}-`
   const store = join(cacheFolder, name + hashSources())
   if (existsSync(store)) return store
   mkdirSync(cacheFolder, { recursive: true })
@@ -62,7 +64,7 @@ async function findOrBuildStore(messages: number): Promise<string> {
   }
   // Another benchmark may build the same store: each uses a unique name, and the last to finish wins.
   const unfinished = `${store}.unfinished-${process.pid}`
-  await buildStore(unfinished, messages)
+  await buildStore(unfinished, messages, accountCount)
   rmSync(store, { recursive: true, force: true })
   renameSync(unfinished, store)
   return store

@@ -6,17 +6,17 @@ import {
   timeOpening,
   timeScrolling,
   timeSearch,
-} from '../product/timed-actions.ts'
+} from '../../product/timed-actions.ts'
 import {
   type LoadTimes,
   loadBlankPage,
   loadInbox,
   openSignedInContext,
   openSlowedPage,
-} from '../product/timed-page.ts'
-import { summarise } from '../report/figures.ts'
-import { formatMs, formatRatio } from '../report/numbers.ts'
-import type { Row } from '../report/table.ts'
+} from '../../product/timed-page.ts'
+import { summarise } from '../../report/figures.ts'
+import { formatMs, formatRatio } from '../../report/numbers.ts'
+import type { Row } from '../../report/table.ts'
 
 /** Actions in a large mailbox, with the target in milliseconds until the result is visible. */
 const targets = {

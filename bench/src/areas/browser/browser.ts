@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import type { Bench } from '../area.ts'
-import { launchChromium } from '../product/chromium.ts'
-import { startServer } from '../product/server-process.ts'
+import type { Bench } from '../../area.ts'
+import { launchChromium } from '../../product/chromium.ts'
+import { startServer } from '../../product/server-process.ts'
 import {
   type LoadTimes,
   loadInbox,
@@ -10,11 +10,11 @@ import {
   openThread,
   type SelectTimes,
   selectAll,
-} from '../product/timed-page.ts'
-import { type Figures, median, summarise } from '../report/figures.ts'
-import { formatCount, formatKilobytes, formatMs } from '../report/numbers.ts'
-import type { Row, Table } from '../report/table.ts'
-import { copyStore } from '../store/cached-store.ts'
+} from '../../product/timed-page.ts'
+import { type Figures, median, summarise } from '../../report/figures.ts'
+import { formatCount, formatKilobytes, formatMs } from '../../report/numbers.ts'
+import type { Row, Table } from '../../report/table.ts'
+import { copyStore } from '../../store/cached-store.ts'
 import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-actions.ts'
 
 interface Measurement {
