@@ -10,7 +10,7 @@ import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { providerJobs } from '../features/provider/index.ts'
 import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
-import { searchJobs } from '../features/search/index.ts'
+import { planNewKeys, searchJobs } from '../features/search/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
@@ -37,6 +37,7 @@ export async function openJobs(
   if (app.db.dialect === 'sqlite') await app.jobs.releaseAbandoned(app.holder)
   await scheduleReadingLists(app)
   await planDescribing(app)
+  await planNewKeys(app)
   const steps = maintenanceSteps(app, config)
   await planMaintenance(app, steps)
   await planFirst(app, steps)

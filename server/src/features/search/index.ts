@@ -1,5 +1,5 @@
 export { findByTerms } from './find-by-terms.ts'
 export { indexUnindexed } from './reindexing/index-unindexed.ts'
 export { reindexMailbox } from './reindexing/reindex-mailbox.ts'
-export { searchJobs, searchMaintenance } from './reindexing/renew-index-keys.ts'
+export { planNewKeys, searchJobs, searchMaintenance } from './reindexing/renew-index-keys.ts'
 export { searchRoutes } from './routes.ts'

@@ -17,7 +17,7 @@ const stepsAtOnce = 8
 const pauseMilliseconds = 500
 
 /** Schedules new index keys for the messages that an earlier version indexed, if any. */
-async function planNewKeys(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+export async function planNewKeys(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   if ((await listWithOldKeys(deps.db, 1)).length > 0) await plan(deps, 0)
 }
 
@@ -67,5 +67,5 @@ export function searchJobs(deps: Deps): JobHandlers {
 
 /** Maintenance steps of the search index. */
 export function searchMaintenance(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): readonly MaintenanceStep[] {
-  return [{ ...hourly('index-keys', () => planNewKeys(deps)), isDoneAtStart: true }]
+  return [hourly('index-keys', () => planNewKeys(deps))]
 }
