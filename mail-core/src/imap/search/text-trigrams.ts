@@ -27,9 +27,10 @@ export function computeTrigramFilter(text: string): Uint8Array {
   if (trigrams.length > maxTrigrams) return unknownTrigramFilter
   const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((trigrams.length * bitsPerTrigram) / 8)))
   const filter = new Uint8Array(bytes)
+  const bits = bytes * 8
   for (const trigram of trigrams) {
     for (let probe = 0; probe < probes; probe++) {
-      const bit = bitOf(trigram, probe, bytes * 8)
+      const bit = bitOf(trigram, probe, bits)
       filter[bit >> 3] = (filter[bit >> 3] as number) | (1 << (bit & 7))
     }
   }
@@ -110,5 +111,7 @@ function mix(first: number, second: number, third: number): number {
 }
 
 function bitOf(trigram: number, probe: number, bits: number): number {
-  return ((trigram + Math.imul(probe, (trigram >>> 7) | 1)) >>> 0) % bits
+  const hash = (trigram + Math.imul(probe, (trigram >>> 7) | 1)) >>> 0
+  // The remainder. The operator would be much slower, because the hash may exceed 31 bits.
+  return hash - Math.floor(hash / bits) * bits
 }
