@@ -99,6 +99,27 @@ onEachDatabase('a released blob', (database) => {
     expect(counts.maxRows).toBeLessThanOrEqual(5_000)
   })
 
+  test('is removed in the same run as many others, apart from those that fail', async () => {
+    const world = await createWorld({ database })
+    const { clock, db } = world.app
+    const hashes = Array.from({ length: 7 }, (_, at) => String(at).repeat(64))
+    await db.transaction((tx) => setBlobsUnreferenced(tx.sql, hashes, 1))
+    const deleted: string[] = []
+    const blobs = { delete: async (hash: string) => deleted.push(hash) > 0 } as unknown as BlobStore
+    expect(await sweepBlobs({ blobs, clock, db }, 3)).toBe(7)
+    expect(deleted.toSorted()).toEqual(hashes)
+    expect(await db.sql.selectFrom('released_blob').select('hash').execute()).toEqual([])
+
+    await db.transaction((tx) => setBlobsUnreferenced(tx.sql, hashes.slice(0, 2), 1))
+    const failing = {
+      delete: async (hash: string) => hash.startsWith('1') || Promise.reject(new Error('away')),
+    } as unknown as BlobStore
+    await expect(sweepBlobs({ blobs: failing, clock, db })).rejects.toThrow('failed for 1')
+    expect(await db.sql.selectFrom('released_blob').select(['hash', 'failures']).execute()).toEqual([
+      { hash: hashes[0], failures: 1 },
+    ])
+  })
+
   test('stays when it moves to another use during the search', async () => {
     const world = await createWorld({ database })
     const hash = 'a'.repeat(64)
