@@ -28,7 +28,7 @@ const messagesOfAccount = 1000
 const idleMs = 10_000
 
 /** Figures of one store. Times are medians in milliseconds, storage is bytes per message. */
-interface Measured {
+interface StoreFigures {
   readonly size: number
   readonly figures: Readonly<Record<string, number>>
 }
@@ -69,16 +69,16 @@ const lines: readonly Line[] = [
 
 /** Measures stores of growing size: one mailbox, and accounts with 1,000 messages each. */
 export async function* measureSize(bench: Bench): AsyncIterable<Table> {
-  const one: Measured[] = []
+  const one: StoreFigures[] = []
   for (const size of bench.sizes) one.push(await measureStore(bench, size, 1))
   yield toTable('One mailbox of growing size', one)
-  const many: Measured[] = []
+  const many: StoreFigures[] = []
   for (const size of bench.sizes)
     if (size > messagesOfAccount) many.push(await measureStore(bench, size, size / messagesOfAccount))
   if (many.length > 0) yield toTable('Growing number of accounts with 1,000 messages each', many)
 }
 
-async function measureStore(bench: Bench, size: number, accountCount: number): Promise<Measured> {
+async function measureStore(bench: Bench, size: number, accountCount: number): Promise<StoreFigures> {
   const copy = await copyStore(size, bench.folder(`size-${size}-${accountCount}`), accountCount)
   const stored = readStorage(copy)
   const operations = await measureOperations(bench, copy)
@@ -197,7 +197,7 @@ async function measureServer(bench: Bench, copy: StoreCopy): Promise<Record<stri
   }
 }
 
-function toTable(title: string, stores: readonly Measured[]): Table {
+function toTable(title: string, stores: readonly StoreFigures[]): Table {
   return {
     title,
     rows: lines.flatMap((line) => toRow(line, stores)),
@@ -209,7 +209,7 @@ function toTable(title: string, stores: readonly Measured[]): Table {
   }
 }
 
-function toRow({ name, format, maxGrowth, maxRatio }: Line, stores: readonly Measured[]): Row[] {
+function toRow({ name, format, maxGrowth, maxRatio }: Line, stores: readonly StoreFigures[]): Row[] {
   const values = stores.flatMap(({ size, figures }) => {
     const value = figures[name]
     return value === undefined ? [] : [{ size, value, bytes: figures['bytes of a message'] as number }]
