@@ -19,7 +19,7 @@ export const unknownTrigramFilter: Uint8Array = Uint8Array.of(0xff)
 
 /**
  * Computes a Bloom filter of a text's trigrams (three characters). Absent ones prove that a text does not contain a
- * substring. A run of characters other than letters and digits counts as one space. The filter is stored, so the
+ * substring. Consecutive characters other than letters and digits count as one space. The filter is stored, so the
  * algorithm must not change.
  */
 export function computeTrigramFilter(text: string): Uint8Array {

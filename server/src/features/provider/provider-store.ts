@@ -54,7 +54,7 @@ export async function listOrganisationsOfName(db: Sql, name: string, limit: numb
     .execute()
 }
 
-/** Lists names and domains that start with these letters, as suggestions for a wrong name. */
+/** Lists names and domains with this prefix, to suggest them for a wrong name. */
 export async function listSimilarNames(db: Sql, start: string, limit: number): Promise<string[]> {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
   const starts = (column: 'domain.name' | 'organisation.name') =>
