@@ -24,9 +24,9 @@ export function joinCounts(first: readonly FolderCounts[], then: readonly Folder
 export const maxReported = 250
 
 /** Returns a change for an event: row by row, or for large changes only the lists and threads to reload. */
-export function limitChange(change: ThreadChange): ThreadChange {
+export function limitChange(change: ThreadChange, maxRows = maxReported): ThreadChange {
   const { threads, removed, counts } = change
-  if (threads.length + removed.length <= maxReported) return change
+  if (threads.length + removed.length <= maxRows) return change
   return { threads: [], removed: [], counts, read_anew: affectedLists(change) }
 }
 

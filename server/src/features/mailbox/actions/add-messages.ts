@@ -1,11 +1,14 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { limitChange, refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type ImportedFlags, saveFlags } from './add-flags.ts'
 import { type NewMessage, type SavedMessage, saveMessage } from './add-message.ts'
 import { cancelReminders } from './reminders/settle-reminders.ts'
 import { unsnoozeForReply } from './snoozing/unsnooze-for-reply.ts'
+
+/** An import is many changes in a row: with all their rows, its events take a kilobyte per message. */
+const maxReportedRows = 10
 
 /**
  * Stores many messages of one mailbox in one change. Thread rows, counts, search terms and the event are written once
@@ -39,6 +42,6 @@ export async function addMessages(
   }
   const threadIds = saved.map(({ threadId }) => threadId)
   const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await deps.events.append(tx, accountId, 'threads_changed', limitChange(change, maxReportedRows))
   return saved.map(({ messageId }) => messageId)
 }
