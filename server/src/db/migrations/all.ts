@@ -75,6 +75,7 @@ import { searchWithoutCompiling } from './0630-search-without-compiling.ts'
 import { organisationMoves } from './0640-organisation-moves.ts'
 import { denserIndexKeys } from './0650-denser-index-keys.ts'
 import { mergingNames } from './0660-merging-names.ts'
+import { smallerWords } from './0670-smaller-words.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   organisationMoves,
   denserIndexKeys,
   mergingNames,
+  smallerWords,
 ]

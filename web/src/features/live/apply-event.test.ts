@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyEvent } from './apply-event.ts'
 
@@ -84,4 +84,39 @@ test('a bulk change refetches the affected lists', () => {
     opened: true,
     openedElsewhere: false,
   })
+})
+
+test('large changes in quick succession refetch a list at most once a second, and the last is not lost', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new QueryClient()
+  const key = queryKeys.threads('INBOX', 50)
+  let refetches = 0
+  cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.isInvalidated) refetches++
+  })
+  const change = (number: number) => {
+    cache.setQueryData(key, { items: [], total: 0, offset: 0 })
+    applyEvent(cache, {
+      number,
+      type: 'threads_changed',
+      payload: {
+        threads: [],
+        removed: [],
+        counts: [],
+        read_anew: { folder_ids: ['INBOX'], thread_ids: [] },
+      },
+    })
+  }
+
+  change(1)
+  expect(refetches).toBe(1)
+  for (const number of [2, 3, 4]) change(number)
+  expect(refetches).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect(refetches).toBe(2)
+  vi.advanceTimersByTime(5000)
+  expect(refetches).toBe(2)
+  change(5)
+  expect(refetches).toBe(3)
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EventPayloads } from '@bocau/contract/events'
 import { expect, test } from 'vitest'
 import { createKeyFile } from '../../../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../../../adapters/sealed/sealed-secrets.ts'
@@ -152,6 +153,25 @@ onEachDatabase('an IMAP import', (database) => {
     expect(events.map(({ payload }) => (JSON.parse(payload) as { notify: boolean }).notify)).toEqual(
       events.map(() => false),
     )
+  })
+
+  test('reports lists to reload in place of every imported row', async () => {
+    const world = await createWorld({ database })
+    world.remote.addFolder('INBOX')
+    for (let n = 1; n <= 30; n++) world.remote.addMessage('INBOX', { raw: rawMessage(`Thư ${n}`) })
+    await start(await world.signIn(khue))
+    await world.runJobs()
+    const changes = await world.app.db.sql
+      .selectFrom('event')
+      .select('payload')
+      .where('type', '=', 'threads_changed')
+      .execute()
+    const payloads = changes.map(({ payload }) => JSON.parse(payload) as EventPayloads['threads_changed'])
+    const reloaded = new Set(payloads.flatMap(({ read_anew }) => read_anew?.thread_ids ?? []))
+    expect({ rows: payloads.flatMap(({ threads }) => threads).length, reloaded: reloaded.size }).toEqual({
+      rows: 0,
+      reloaded: 30,
+    })
   })
 
   test('resumes after an outage of the remote server and counts nothing twice', async () => {

@@ -22,14 +22,41 @@ export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail'])
 export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
   patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
   patchRest(cache, change)
-  if (change.read_anew) refetch(cache, change.read_anew)
+  if (change.read_anew) refetchPaced(cache, change.read_anew)
+}
+
+type Changed = NonNullable<ThreadsChange['read_anew']>
+
+/** Shortest time between two refetches: an import reports changes several times a second. */
+const refetchMilliseconds = 1000
+/** Changes since the last refetch of a cache, until the next is allowed. */
+const waiting = new WeakMap<QueryClient, Changed>()
+const noneChanged: Changed = { folder_ids: [], thread_ids: [] }
+
+/** Refetches immediately, and collects further changes for the next refetch. */
+function refetchPaced(cache: QueryClient, changed: Changed): void {
+  const before = waiting.get(cache)
+  if (before) {
+    waiting.set(cache, {
+      folder_ids: [...before.folder_ids, ...changed.folder_ids],
+      thread_ids: [...before.thread_ids, ...changed.thread_ids],
+    })
+    return
+  }
+  refetch(cache, changed)
+  waiting.set(cache, noneChanged)
+  setTimeout(() => {
+    const collected = waiting.get(cache) ?? noneChanged
+    waiting.delete(cache)
+    if (collected !== noneChanged) refetchPaced(cache, collected)
+  }, refetchMilliseconds)
 }
 
 /**
  * Refetches changed lists and threads if the changes are too many for single rows: visible data
  * immediately, the rest when displayed.
  */
-function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
+function refetch(cache: QueryClient, changed: Changed): void {
   const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const name = String(key[1])
