@@ -18,6 +18,10 @@ export const driveActions: readonly Action[] = [
     },
   },
   {
+    name: 'drive: download the folder as ZIP',
+    run: (stage) => stage.download(`/storage/v1/zip?ids=${stage.people.largeFolderId}`),
+  },
+  {
     name: 'drive: move to the trash',
     prepare: ensureCopy,
     run: trashCopy,

@@ -150,6 +150,14 @@ export class Stage {
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
+  /** Downloads a file as the large account, without keeping it. */
+  async download(path: string): Promise<void> {
+    const headers = { 'x-auth-token': this.people.large.token }
+    const { body, ok, status } = await fetch(`http://127.0.0.1:${this.port}${path}`, { headers })
+    if (!ok || !body) throw new Error(`${path}: ${status}`)
+    await body.pipeTo(new WritableStream())
+  }
+
   /** Runs the command line of the product beside the server. */
   async runCommand(...args: string[]): Promise<string> {
     const program = join(root, 'server/src/entrypoints/cli/main.ts')

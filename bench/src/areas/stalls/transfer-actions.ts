@@ -63,15 +63,7 @@ export const transferActions: readonly Action[] = [
       return stage.call('POST /api/v2/contacts/import', form)
     },
   },
-  {
-    name: 'export contacts',
-    run: async (stage) => {
-      const reply = await fetch(`http://127.0.0.1:${stage.port}/api/v2/contacts/export`, {
-        headers: { 'x-auth-token': stage.people.large.token },
-      })
-      await reply.arrayBuffer()
-    },
-  },
+  { name: 'export contacts', run: (stage) => stage.download('/api/v2/contacts/export') },
   {
     name: 'export an account (command)',
     run: (stage) => stage.runCommand('export', stage.people.large.email, stage.folder('export')),
