@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { createLocation } from '../testing.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 
 /** A page and its header in the log. */
 const frameBytes = 4096 + 24
@@ -56,6 +58,21 @@ test('a commit does not checkpoint; a thread does, without another commit', asyn
   for (let at = 0; at < 8; at++) await save(db, `fact ${at}`)
 
   await expect.poll(() => pages().checkpointed).toBeGreaterThan(pagesOfACommit)
+})
+
+test('a commit does not checkpoint, however long the log is', async () => {
+  const { db, path } = await openStore()
+  await db.close()
+  const writer = new SqliteConnection(path)
+  onTestFinished(() => writer.close())
+  new Checkpoints(writer, path)
+  writer.raw.exec('create table large (bytes blob)')
+
+  for (let at = 0; at < 70; at++) writer.raw.exec('insert into large values (zeroblob(1000000))')
+
+  const { log, checkpointed } = openSecond(path).prepare('pragma wal_checkpoint(noop)').get() ?? {}
+  expect(log).toBeGreaterThan(17_000)
+  expect(checkpointed).toBe(0)
 })
 
 test('the log stays short under constant writes and is deleted on close', async () => {

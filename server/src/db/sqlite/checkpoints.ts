@@ -3,8 +3,8 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Number of pages that justifies the two syncs of a checkpoint. */
 const minPages = 1000
-/** Above this the writer runs the checkpoint itself, in case the thread cannot, to limit the log. */
-const maxWriterPages = 16_000
+/** With more pages the writer runs the checkpoint itself if the thread failed. */
+const maxPages = 16_000
 /** At this length the next commit waits for the thread, which can only restart the log without a writer. */
 const longLog = 8000
 /** A log with an active reader cannot be restarted; growth before the next attempt. */
@@ -28,12 +28,16 @@ export class Checkpoints {
   #nextAttemptAt = longLog
   #pending: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
+  #hasThreadFailed = false
 
-  /** Disables automatic checkpoints of a writing connection. */
+  /**
+   * Disables automatic checkpoints of a writing connection. They depend on the length of the log, which grows while a
+   * reader or the copy of the log uses it: each commit would run a checkpoint.
+   */
   constructor(connection: SqliteConnection, path: string) {
     this.#connection = connection
     this.#path = path
-    connection.raw.exec(`pragma wal_autocheckpoint = ${maxWriterPages}`)
+    connection.raw.exec('pragma wal_autocheckpoint = 0')
   }
 
   /**
@@ -45,7 +49,10 @@ export class Checkpoints {
     const { log, checkpointed } = this.#check()
     if (log < longLog) this.#nextAttemptAt = longLog
     const isLong = log >= this.#nextAttemptAt
-    if (!this.#pending && (isLong || log - checkpointed >= minPages)) this.#checkpoint()
+    const pages = log - checkpointed
+    if (pages >= maxPages && this.#hasThreadFailed)
+      this.#connection.runQuery('pragma wal_checkpoint(passive)', [])
+    else if (!this.#pending && (isLong || pages >= minPages)) this.#checkpoint()
     if (!isLong) return undefined
     this.#nextAttemptAt = log + attemptInterval
     return this.#pending?.done
@@ -95,9 +102,14 @@ export class Checkpoints {
       this.#pending?.end()
       this.#pending = null
     }
-    worker.on('message', done)
+    worker.on('message', () => {
+      this.#hasThreadFailed = false
+      done()
+    })
     // After an error the pages are still in the log; the next thread retries, and finally the writer itself.
-    worker.on('error', () => {})
+    worker.on('error', () => {
+      this.#hasThreadFailed = true
+    })
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null
       done()

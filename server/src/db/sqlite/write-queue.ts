@@ -158,8 +158,9 @@ export class WriteQueue {
 
   /** Merges the search indexes in some steps; requests are served between them. */
   async #mergeSteps(count: (merging: IndexMerging) => number): Promise<void> {
-    const steps = Math.max(count(this.#merging), count(this.#nameMerging))
-    for (let remaining = steps; remaining > 0 && this.#isMergeDue(); remaining--) {
+    const steps = () => Math.max(count(this.#merging), count(this.#nameMerging))
+    // One step may run several of the merges that are due.
+    for (let remaining = steps(); remaining > 0 && steps() > 0; remaining--) {
       await this.#merge()
       await yieldToEventLoop()
     }
