@@ -44,6 +44,8 @@ const indexAfterMilliseconds = 200
 const mergeAfterMilliseconds = 10
 /** Maximum time to wait for another writing process, such as the command line. */
 const maxWaitMilliseconds = 10_000
+/** Longest interval of attempts; short, because a command that imports mail releases the store only briefly. */
+const longestRetryMilliseconds = 5
 /** Among sibling processes that take turns: the interval of attempts, and of announcements that this process waits. */
 const shortRetryMilliseconds = 2
 const retryMilliseconds = 20
@@ -277,7 +279,7 @@ export class WriteQueue {
     const started = performance.now()
     this.#wal.check()
     let requestedAt = Number.NEGATIVE_INFINITY
-    const longest = this.#siblings ? shortRetryMilliseconds : 50
+    const longest = this.#siblings ? shortRetryMilliseconds : longestRetryMilliseconds
     try {
       for (let wait = 1; ; wait = Math.min(2 * wait, longest)) {
         try {
