@@ -75,6 +75,36 @@ test('a commit does not checkpoint, however long the log is', async () => {
   expect(checkpointed).toBe(0)
 })
 
+test('the file of a long log shrinks by a part when the log restarts', async () => {
+  const { db, path } = await openStore()
+  onTestFinished(() => db.close())
+  const insert = (key: string, bytes: number) =>
+    db.transaction((tx) =>
+      tx.sql
+        .insertInto('store_fact')
+        .values({ key, value: 'x'.repeat(bytes) })
+        .execute(),
+    )
+  const framesOfFile = () => Math.floor(statSync(`${path}-wal`).size / frameBytes)
+  // A reader keeps the log from restarting.
+  const reader = openSecond(path)
+  reader.exec('begin; select 1 from store_fact')
+  for (let at = 0; at < 240; at++) await insert(`large ${at}`, 500_000)
+  const before = framesOfFile()
+  expect(before).toBeGreaterThan(25_000)
+  reader.exec('commit')
+
+  let at = 0
+  await expect
+    .poll(async () => {
+      await insert(`small ${at++}`, 1)
+      return framesOfFile()
+    })
+    .toBeLessThan(before)
+
+  expect(framesOfFile()).toBeGreaterThan(before - 6000)
+})
+
 test('the log stays short under constant writes and is deleted on close', async () => {
   const { db, path } = await openStore()
   let longest = 0

@@ -10,6 +10,12 @@ const longLog = 8000
 /** A log with an active reader cannot be restarted; growth before the next attempt. */
 const attemptInterval = 4000
 const checkEveryCommits = 8
+/** Number of pages that the file of the log may have after a restart. */
+const retainedPages = 16_000
+/** Number of pages by which a restart shrinks a longer file, because the commit that does it blocks requests. */
+const shrunkPages = 4000
+/** A page and its header in the log. */
+const frameBytes = 4096 + 24
 
 /** Result of `pragma wal_checkpoint`: pages in the log, and pages of these already in the database file. */
 interface LogState {
@@ -29,6 +35,8 @@ export class Checkpoints {
   #pending: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
   #hasThreadFailed = false
+  #retainedPages = retainedPages
+  #lastLog = 0
 
   /**
    * Disables automatic checkpoints of a writing connection. They depend on the length of the log, which grows while a
@@ -47,6 +55,7 @@ export class Checkpoints {
   afterCommit(): Promise<void> | undefined {
     if (++this.#commits % checkEveryCommits !== 0) return undefined
     const { log, checkpointed } = this.#check()
+    this.#limitFile(log)
     if (log < longLog) this.#nextAttemptAt = longLog
     const isLong = log >= this.#nextAttemptAt
     const pages = log - checkpointed
@@ -77,6 +86,19 @@ export class Checkpoints {
       // Errors of the store are reported by the next commit.
       return { log: 0, checkpointed: 0 }
     }
+  }
+
+  /** Lets the file of a log that was long shrink in several restarts. */
+  #limitFile(log: number): void {
+    const isRestarted = log < this.#lastLog
+    this.#lastLog = log
+    const pages = isRestarted
+      ? this.#retainedPages - shrunkPages
+      : Math.max(this.#retainedPages, log - shrunkPages)
+    const retained = Math.max(retainedPages, pages)
+    if (retained === this.#retainedPages) return
+    this.#retainedPages = retained
+    this.#connection.raw.exec(`pragma journal_size_limit = ${retained * frameBytes}`)
   }
 
   #checkpoint(): void {
