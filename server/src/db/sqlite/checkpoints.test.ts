@@ -65,7 +65,8 @@ test('a commit does not checkpoint, however long the log is', async () => {
   await db.close()
   const writer = new SqliteConnection(path)
   onTestFinished(() => writer.close())
-  new Checkpoints(writer, path)
+  const checkpoints = new Checkpoints(writer, path)
+  onTestFinished(() => checkpoints.close())
   writer.raw.exec('create table large (bytes blob)')
 
   for (let at = 0; at < 70; at++) writer.raw.exec('insert into large values (zeroblob(1000000))')
