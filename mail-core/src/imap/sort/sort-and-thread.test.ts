@@ -23,15 +23,17 @@ test.each([
 test('sorts by several criteria, and in the given order for equal messages', () => {
   const [first, second] = [Uint32Array.of(2, 0, 1, 0, 2), Uint32Array.of(0, 4, 9, 1, 7)]
   const sorted = (...criteria: Parameters<typeof sortByRanks>[1]) => [
-    ...sortByRanks(Uint32Array.of(0, 1, 2, 3, 4), criteria),
+    ...finish(sortByRanks(Uint32Array.of(0, 1, 2, 3, 4), criteria)),
   ]
   expect(sorted({ ranks: first, isReverse: false })).toEqual([1, 3, 2, 0, 4])
   expect(sorted({ ranks: first, isReverse: true })).toEqual([0, 4, 2, 1, 3])
   expect(sorted({ ranks: first, isReverse: false }, { ranks: second, isReverse: true })).toEqual([
     1, 3, 2, 4, 0,
   ])
-  expect([...sortByRanks(Uint32Array.of(3, 4), [{ ranks: second, isReverse: false }])]).toEqual([3, 4])
-  expect([...sortByRanks(Uint32Array.of(), [{ ranks: second, isReverse: true }])]).toEqual([])
+  expect([...finish(sortByRanks(Uint32Array.of(3, 4), [{ ranks: second, isReverse: false }]))]).toEqual([
+    3, 4,
+  ])
+  expect([...finish(sortByRanks(Uint32Array.of(), [{ ranks: second, isReverse: true }]))]).toEqual([])
 })
 
 const threads = (...messages: TestMessage[]) => finish(writeThreadsByReferences(toThreadable(messages)))
@@ -57,8 +59,10 @@ test('merges threads with the same subject', () => {
 
 test('orders threads by subject by date', () => {
   const list = [message(3, 'a', [], 'x'), message(1, 'b', [], 'Re: x'), message(2, 'c', [], 'y')]
-  expect(writeThreadsBySubject(toThreadable(list))).toBe('(1 3)(2)')
-  expect(writeThreadsBySubject(toThreadable([...list, message(4, 'd', [], 'x')]))).toBe('(1 (3)(4))(2)')
+  expect(finish(writeThreadsBySubject(toThreadable(list)))).toBe('(1 3)(2)')
+  expect(finish(writeThreadsBySubject(toThreadable([...list, message(4, 'd', [], 'x')])))).toBe(
+    '(1 (3)(4))(2)',
+  )
 })
 
 test('writes nested threads', () => {

@@ -6,9 +6,12 @@ export interface RankedCriterion {
 
 /**
  * Sorts message indexes by criteria in order; messages that are equal in all remain in their order. Each criterion is a
- * counting sort, which takes time in proportion to the number of messages.
+ * counting sort, which takes time in proportion to the number of messages, and one step.
  */
-export function sortByRanks(indexes: Uint32Array, criteria: readonly RankedCriterion[]): Uint32Array {
+export function* sortByRanks(
+  indexes: Uint32Array,
+  criteria: readonly RankedCriterion[],
+): Generator<undefined, Uint32Array> {
   let sorted = indexes
   for (const { ranks, isReverse } of criteria.toReversed()) {
     const keys = sorted.map((index) => ranks[index] as number)
@@ -26,6 +29,7 @@ export function sortByRanks(indexes: Uint32Array, criteria: readonly RankedCrite
       starts[slot] = position + 1
     }
     sorted = next
+    yield
   }
   return sorted
 }

@@ -9,5 +9,5 @@ export function* writeThreadsByReferences(messages: ThreadableMessages): Generat
   yield
   const merged = mergeBySubject(tree)
   yield
-  return writeTree(tree, merged)
+  return yield* writeTree(tree, merged)
 }

@@ -29,7 +29,9 @@ export class ThreadTree {
   /** Links the messages in several steps, because a large folder takes long. */
   static *link(messages: ThreadableMessages): Generator<undefined, ThreadTree> {
     const tree = new ThreadTree(messages)
+    yield
     const nodes = tree.#createNodes()
+    yield
     tree.#nodesByRank = Int32Array.from(messages.byDate, (index) => nodes[index] as number)
     yield
     tree.#linkAll(nodes)
@@ -38,7 +40,9 @@ export class ThreadTree {
     yield
     const childEnds = new Int32Array(tree.#ranks.length)
     for (const parent of parents) if (parent >= 0) childEnds[parent] = (childEnds[parent] as number) + 1
+    yield
     tree.#roots = tree.#listRoots(parents, childEnds)
+    yield
     for (let at = 1; at < childEnds.length; at++)
       childEnds[at] = (childEnds[at] as number) + (childEnds[at - 1] as number)
     tree.#childEnds = childEnds
@@ -77,13 +81,15 @@ export class ThreadTree {
     const { data, indexes, byDate } = this.messages
     const nodes = new Int32Array(data.messageIds.length)
     const isUsed = new Uint8Array(data.idCount)
-    for (const [at, index] of indexes.entries()) {
+    for (let at = 0; at < indexes.length; at++) {
+      const index = indexes[at] as number
       const id = data.messageIds[index] as number
       const isFree = id >= 0 && isUsed[id] === 0
       if (isFree) isUsed[id] = 1
       nodes[index] = isFree ? id : data.idCount + at
     }
-    for (const [rank, index] of byDate.entries()) this.#ranks[nodes[index] as number] = rank
+    for (let rank = 0; rank < byDate.length; rank++)
+      this.#ranks[nodes[byDate[rank] as number] as number] = rank
     return nodes
   }
 
@@ -151,7 +157,8 @@ export class ThreadTree {
   #listRoots(parents: Int32Array, childCounts: Int32Array): number[] {
     const roots: number[] = []
     const isListed = new Uint8Array(this.#ranks.length)
-    for (const [rank, parent] of parents.entries()) {
+    for (let rank = 0; rank < parents.length; rank++) {
+      const parent = parents[rank] as number
       if (parent >= 0 && this.hasMessage(parent)) continue
       const root =
         parent >= 0 && (childCounts[parent] as number) > 1 ? parent : (this.#nodesByRank[rank] as number)
@@ -165,7 +172,8 @@ export class ThreadTree {
     const children = new Int32Array(parents.length)
     const next = new Int32Array(this.#ranks.length)
     for (let at = 1; at < next.length; at++) next[at] = this.#childEnds[at - 1] as number
-    for (const [rank, parent] of parents.entries()) {
+    for (let rank = 0; rank < parents.length; rank++) {
+      const parent = parents[rank] as number
       if (parent < 0) continue
       const position = next[parent] as number
       children[position] = this.#nodesByRank[rank] as number

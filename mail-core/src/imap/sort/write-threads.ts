@@ -5,9 +5,16 @@ import type { ThreadTree } from './thread-tree.ts'
 const opening = -1
 const closing = -2
 
-/** Writes `(2)(3 6 (4 23)(44 7 96))` without recursion, because threads may be deep. */
-export function writeTree(tree: ThreadTree, { threads, added }: MergedThreads): string {
-  const output: string[] = []
+/** Number of written elements after which other work can run. */
+const writtenAtOnce = 20_000
+
+/** Writes `(2)(3 6 (4 23)(44 7 96))` in several steps and without recursion, because threads may be deep. */
+export function* writeTree(
+  tree: ThreadTree,
+  { threads, added }: MergedThreads,
+): Generator<undefined, string> {
+  let written = ''
+  let output: string[] = []
   const todo: number[] = []
   const repliesTo = (node: number) => sortReplies(tree, tree.childrenOf(node), added.get(node))
   for (const thread of threads) {
@@ -19,9 +26,13 @@ export function writeTree(tree: ThreadTree, { threads, added }: MergedThreads): 
       if (next === opening) output.push('(')
       else if (next === closing) output.push(')')
       else writeNode(tree.numberOf(next), repliesTo(next), { output, todo })
+      if (output.length < writtenAtOnce) continue
+      written += output.join('')
+      output = []
+      yield
     }
   }
-  return output.join('')
+  return written + output.join('')
 }
 
 const noReplies = new Int32Array()

@@ -3,7 +3,10 @@ import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-cor
 import type { ReadContacts } from '../../ports/message-parser.ts'
 
 /** Contacts in the form passed from the worker to the request thread: bytes, which are cheap to transfer. */
-export type PackedContacts = Omit<ContactFile, 'contacts'> & { count: number; chunks: Uint8Array[] }
+export type PackedContacts = Omit<ContactFile, 'contacts'> & {
+  count: number
+  chunks: Uint8Array<ArrayBuffer>[]
+}
 
 /** Maximum size of a batch that is unpacked and imported at once: a few milliseconds of the request thread. */
 export const maxChunk = { contacts: 50, values: 500, characters: 50_000 } as const
@@ -12,7 +15,7 @@ export const maxChunk = { contacts: 50, values: 500, characters: 50_000 } as con
 export function packContacts(read: ContactFile | ContactFileFault): PackedContacts | ContactFileFault {
   if (typeof read === 'string' || 'over' in read) return read
   const { contacts, ...rest } = read
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let chunk: FileContact[] = []
   let totals = { contacts: 0, values: 0, characters: 0 }
   for (const contact of contacts) {

@@ -140,6 +140,8 @@ function withCopiedBytes(request: TaskRequest): { request: TaskRequest; transfer
   if (input === null) return { request, transfer }
   if ('raw' in input)
     return { request: { ...request, input: { ...input, raw: copy(input.raw) } } as TaskRequest, transfer }
+  if ('file' in input)
+    return { request: { ...request, input: { ...input, file: copy(input.file) } } as TaskRequest, transfer }
   if ('source' in input && 'raw' in input.source) {
     const source = { raw: copy(input.source.raw) }
     return { request: { ...request, input: { ...input, source } } as TaskRequest, transfer }

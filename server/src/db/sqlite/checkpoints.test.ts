@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { createLocation } from '../testing.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 
 /** A page and its header in the log. */
 const frameBytes = 4096 + 24
@@ -56,6 +58,52 @@ test('a commit does not checkpoint; a thread does, without another commit', asyn
   for (let at = 0; at < 8; at++) await save(db, `fact ${at}`)
 
   await expect.poll(() => pages().checkpointed).toBeGreaterThan(pagesOfACommit)
+})
+
+test('a commit does not checkpoint, however long the log is', async () => {
+  const { db, path } = await openStore()
+  await db.close()
+  const writer = new SqliteConnection(path)
+  onTestFinished(() => writer.close())
+  const checkpoints = new Checkpoints(writer, path)
+  onTestFinished(() => checkpoints.close())
+  writer.raw.exec('create table large (bytes blob)')
+
+  for (let at = 0; at < 70; at++) writer.raw.exec('insert into large values (zeroblob(1000000))')
+
+  const { log, checkpointed } = openSecond(path).prepare('pragma wal_checkpoint(noop)').get() ?? {}
+  expect(log).toBeGreaterThan(17_000)
+  expect(checkpointed).toBe(0)
+})
+
+test('the file of a long log shrinks by a part when the log restarts', async () => {
+  const { db, path } = await openStore()
+  onTestFinished(() => db.close())
+  const insert = (key: string, bytes: number) =>
+    db.transaction((tx) =>
+      tx.sql
+        .insertInto('store_fact')
+        .values({ key, value: 'x'.repeat(bytes) })
+        .execute(),
+    )
+  const framesOfFile = () => Math.floor(statSync(`${path}-wal`).size / frameBytes)
+  // A reader keeps the log from restarting.
+  const reader = openSecond(path)
+  reader.exec('begin; select 1 from store_fact')
+  for (let at = 0; at < 240; at++) await insert(`large ${at}`, 500_000)
+  const before = framesOfFile()
+  expect(before).toBeGreaterThan(25_000)
+  reader.exec('commit')
+
+  let at = 0
+  await expect
+    .poll(async () => {
+      await insert(`small ${at++}`, 1)
+      return framesOfFile()
+    })
+    .toBeLessThan(before)
+
+  expect(framesOfFile()).toBeGreaterThan(before - 6000)
 })
 
 test('the log stays short under constant writes and is deleted on close', async () => {

@@ -44,6 +44,8 @@ const indexAfterMilliseconds = 200
 const mergeAfterMilliseconds = 10
 /** Maximum time to wait for another writing process, such as the command line. */
 const maxWaitMilliseconds = 10_000
+/** Longest interval of attempts; short, because a command that imports mail releases the store only briefly. */
+const longestRetryMilliseconds = 5
 /** Among sibling processes that take turns: the interval of attempts, and of announcements that this process waits. */
 const shortRetryMilliseconds = 2
 const retryMilliseconds = 20
@@ -158,8 +160,9 @@ export class WriteQueue {
 
   /** Merges the search indexes in some steps; requests are served between them. */
   async #mergeSteps(count: (merging: IndexMerging) => number): Promise<void> {
-    const steps = Math.max(count(this.#merging), count(this.#nameMerging))
-    for (let remaining = steps; remaining > 0 && this.#isMergeDue(); remaining--) {
+    const steps = () => Math.max(count(this.#merging), count(this.#nameMerging))
+    // One step may run several of the merges that are due.
+    for (let remaining = steps(); remaining > 0 && steps() > 0; remaining--) {
       await this.#merge()
       await yieldToEventLoop()
     }
@@ -276,7 +279,7 @@ export class WriteQueue {
     const started = performance.now()
     this.#wal.check()
     let requestedAt = Number.NEGATIVE_INFINITY
-    const longest = this.#siblings ? shortRetryMilliseconds : 50
+    const longest = this.#siblings ? shortRetryMilliseconds : longestRetryMilliseconds
     try {
       for (let wait = 1; ; wait = Math.min(2 * wait, longest)) {
         try {

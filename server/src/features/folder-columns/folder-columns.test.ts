@@ -25,7 +25,7 @@ async function openInbox(world: World, maxBytes?: number) {
     const { internalDates } = await columns.read(world.app, folder, 'numbers')
     const { messageIds } = await columns.read(world.app, folder, 'threads')
     const subjects = await columns.read(world.app, folder, 'subject')
-    const ranks = (await columns.read(world.app, folder, 'fromName')).ranks()
+    const ranks = await (await columns.read(world.app, folder, 'fromName')).ranks()
     return {
       uids: [...folder.snapshot.uids],
       internalDates: [...internalDates],

@@ -1,3 +1,4 @@
+import { runSteps } from '../../kernel/batches.ts'
 import { type Column, copyElements } from './column.ts'
 import { rankNumbers } from './ranks.ts'
 
@@ -21,7 +22,7 @@ export class NumberColumns implements Column<MessageNumbers, NumberColumns> {
   readonly sizes: Float64Array
   readonly sentTimes: Float64Array
   readonly sentDays: Float64Array
-  readonly #ranks = new Map<NumericCriterion, Uint32Array>()
+  readonly #ranks = new Map<NumericCriterion, Promise<Uint32Array>>()
 
   constructor(count = 0) {
     this.internalDates = new Float64Array(count)
@@ -52,10 +53,10 @@ export class NumberColumns implements Column<MessageNumbers, NumberColumns> {
   }
 
   /** Returns the ranks of the messages by a criterion; computed on first use. */
-  ranks(by: NumericCriterion): Uint32Array {
+  ranks(by: NumericCriterion): Promise<Uint32Array> {
     const cached = this.#ranks.get(by)
     if (cached) return cached
-    const ranks = rankNumbers(this.#values(by))
+    const ranks = runSteps(rankNumbers(this.#values(by)))
     this.#ranks.set(by, ranks)
     return ranks
   }

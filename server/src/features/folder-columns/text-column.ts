@@ -1,4 +1,5 @@
 import { combineVerdicts, verdict } from '@bocau/mail-core/imap/search/verdicts'
+import { runSteps } from '../../kernel/batches.ts'
 import type { Column } from './column.ts'
 import { rankTexts } from './ranks.ts'
 
@@ -17,7 +18,7 @@ export class TextColumn implements Column<ColumnText, TextColumn> {
   readonly #content: Buffer
   /** Start of each text, and the end of the last. */
   readonly #starts: Uint32Array
-  #ranks: Uint32Array | null = null
+  #ranks: Promise<Uint32Array> | null = null
 
   private constructor(content: Buffer, starts: Uint32Array) {
     this.#content = content
@@ -71,8 +72,8 @@ export class TextColumn implements Column<ColumnText, TextColumn> {
   }
 
   /** Returns the ranks of the messages by their texts; computed on first use. */
-  ranks(): Uint32Array {
-    this.#ranks ??= rankTexts(Array.from({ length: this.count }, (_, at) => this.#textAt(at)))
+  ranks(): Promise<Uint32Array> {
+    this.#ranks ??= runSteps(rankTexts(this.count, (at) => this.#textAt(at)))
     return this.#ranks
   }
 

@@ -45,7 +45,8 @@ export class TextNumbers {
     const [hashes, numbers] = [this.#hashes, this.#numbers]
     this.#hashes = new Float64Array(2 * hashes.length)
     this.#numbers = new Int32Array(2 * numbers.length)
-    for (const [at, number] of numbers.entries()) {
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] as number
       if (number === 0) continue
       const slot = this.#slotOf(hashes[at] as number)
       this.#hashes[slot] = hashes[at] as number

@@ -47,24 +47,21 @@ export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadDat
   }
 
   extend(remaining: Uint32Array | null, values: readonly ThreadKeys[]): ThreadColumn {
-    const previous = remaining ?? Uint32Array.from(this.messageIds, (_, at) => at)
+    const count = remaining?.length ?? this.messageIds.length
     const numbers = { ids: this.#ids, subjects: this.#subjectNumbers }
     const added = values.map(({ ids }) => ids.split(' '))
-    const sum = previous.reduce((total, at) => total + this.#ancestorsAt(at).length, 0)
-    const total = added.reduce((all, ids) => all + ids.length - 1, sum)
-    const extended = new ThreadColumn({ count: previous.length + values.length, ancestors: total }, numbers)
+    const previous = remaining
+      ? remaining.reduce((sum, at) => sum + this.#ancestorsAt(at).length, 0)
+      : this.ancestors.length
+    const total = added.reduce((sum, ids) => sum + ids.length - 1, previous)
+    const extended = new ThreadColumn({ count: count + values.length, ancestors: total }, numbers)
     copyElements(this.messageIds, remaining, extended.messageIds)
     copyElements(this.subjects, remaining, extended.subjects)
     copyElements(this.replies, remaining, extended.replies)
-    let end = 0
-    for (const [at, index] of previous.entries()) {
-      const some = this.#ancestorsAt(index)
-      extended.ancestors.set(some, end)
-      end += some.length
-      extended.ancestorEnds[at] = end
-    }
+    this.#copyAncestors(remaining, extended)
+    let end = previous
     for (const [index, { subject }] of values.entries()) {
-      const at = previous.length + index
+      const at = count + index
       const [messageId = '', ...ancestors] = added[index] as string[]
       const { text, isReplyOrForward } = baseSubjectOf(subject)
       extended.messageIds[at] = messageId === '' ? -1 : numbers.ids.numberOf(messageId)
@@ -74,6 +71,22 @@ export class ThreadColumn implements Column<ThreadKeys, ThreadColumn>, ThreadDat
       extended.ancestorEnds[at] = end
     }
     return extended
+  }
+
+  /** Without removed messages the arrays are copied at once, because a large folder is extended in many steps. */
+  #copyAncestors(remaining: Uint32Array | null, extended: ThreadColumn): void {
+    if (!remaining) {
+      extended.ancestors.set(this.ancestors)
+      extended.ancestorEnds.set(this.ancestorEnds)
+      return
+    }
+    let end = 0
+    for (const [at, index] of remaining.entries()) {
+      const some = this.#ancestorsAt(index)
+      extended.ancestors.set(some, end)
+      end += some.length
+      extended.ancestorEnds[at] = end
+    }
   }
 
   #ancestorsAt(index: number): Int32Array {

@@ -32,10 +32,11 @@ export async function thread(session: Session, command: CommandOf<'THREAD'>): Pr
     const { indexes: byDate } = await sortResult(session, result, [{ by: 'date', isReverse: false }])
     const numbers = command.isUid ? result.snapshot.uids : result.sequences
     const messages = { data, indexes: result.indexes, byDate, numbers }
-    const threads =
+    const threads = await runSteps(
       command.algorithm === 'references'
-        ? await runSteps(writeThreadsByReferences(messages))
-        : writeThreadsBySubject(messages)
+        ? writeThreadsByReferences(messages)
+        : writeThreadsBySubject(messages),
+    )
     await session.io.write(`* THREAD${threads === '' ? '' : ' '}${threads}\r\n`)
   })
   await reportFolderChanges(session, { mayReportRemoved: command.isUid })
@@ -60,7 +61,7 @@ async function sortResult(
   const ranked: RankedCriterion[] = []
   for (const { by, isReverse } of criteria)
     ranked.push({ ranks: await readRanks(session, result, by), isReverse })
-  return { ...result, indexes: sortByRanks(result.indexes, ranked) }
+  return { ...result, indexes: await runSteps(sortByRanks(result.indexes, ranked)) }
 }
 
 async function readRanks(

@@ -160,7 +160,8 @@ export async function listFullBook(db: Sql, book: Book): Promise<BookContactTabl
   return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()
 }
 
-const readAtOnce = 200
+/** Few, because a contact may have long notes. */
+const readAtOnce = 50
 
 /** Reads all contacts of a book in chunks, in the order of `listFullBook`; yields to other requests between them. */
 export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContactTable[]> {
