@@ -1,6 +1,6 @@
+import { accentedTerms } from './accented-terms.ts'
 import { foldText } from './fold-text.ts'
-import { exactTerm, maxCharacters, messageTerms } from './index-terms.ts'
-import { accentedWords } from './written-words.ts'
+import { maxCharacters, messageTerms } from './index-terms.ts'
 
 /** Searchable texts of a message. */
 export interface MessageTexts {
@@ -32,14 +32,14 @@ export function wordsToIndex(message: MessageTexts): WordsToIndex {
   const subject = foldText(message.subject)
   const body = foldText(message.body)
   const files = foldText(written.files)
-  const accented = accentedWords([
+  const accented = accentedTerms([
     message.subject.slice(0, maxCharacters.subject),
     written.from.slice(0, maxCharacters.people),
     written.to.slice(0, maxCharacters.people),
     written.files.slice(0, maxCharacters.files),
     message.body.slice(0, maxCharacters.body),
   ])
-  const terms = [...messageTerms({ from, to, subject, body, files }), ...accented.map(exactTerm)]
+  const terms = [...messageTerms({ from, to, subject, body, files }), ...accented]
   return { subject, people: `${from} ${to}`.trim(), body, files, marks: terms }
 }
 

@@ -1,6 +1,5 @@
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
-import { cutWord } from './index-terms.ts'
 
 /** A word in both forms that search compares: without and with diacritics. */
 export interface WrittenWord {
@@ -59,55 +58,4 @@ function hasDiacriticsOf(word: string, typed: string): boolean {
   const [wordForm, typedForm] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
   const diacritics = typedForm.match(/\p{M}|đ/gu) ?? []
   return diacritics.every((diacritic) => wordForm.includes(diacritic))
-}
-
-/** Maximum indexed characters of words with diacritics. */
-const maxCharacters = 40_000
-
-/** Returns the distinct words with diacritics for the index. This runs for every incoming message. */
-export function accentedWords(texts: readonly string[]): string[] {
-  const words = new Set<string>()
-  let characters = 0
-  for (const text of texts) {
-    for (const run of runsBeyondAscii(text)) {
-      for (const { folded, exact } of wordsOfRun(run)) {
-        const word = cutWord(exact)
-        if (exact === folded || words.has(word)) continue
-        characters += word.length
-        if (characters > maxCharacters) return [...words]
-        words.add(word)
-      }
-    }
-  }
-  return [...words]
-}
-
-/** Returns the distinct runs of letters and digits with non-ASCII characters. */
-function runsBeyondAscii(text: string): Set<string> {
-  const runs = new Set<string>()
-  let start = 0
-  let isBeyond = false
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0
-    if (code > 0x7f) isBeyond = true
-    else if (!isAsciiWord(code)) {
-      if (isBeyond) runs.add(text.slice(start, at))
-      start = at + 1
-      isBeyond = false
-    }
-  }
-  return runs
-}
-
-function isAsciiWord(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
-}
-
-/**
- * Returns the words of a run of letters. Most runs are one cached word; some characters, such as a dash,
- * split them.
- */
-function wordsOfRun(run: string): readonly WrittenWord[] {
-  const before = cache.get(run)
-  return before ? [before] : writtenWordsOf(run)
 }

@@ -2,7 +2,7 @@ import { toOctetText } from '../octets.ts'
 import { writeBodyStructure } from './body-structure.ts'
 import { type Envelope, envelopeFields, readEnvelope } from './envelope.ts'
 import { endOfTextField, readFieldsOfText } from './header-fields.ts'
-import { readPartTree } from './part-tree.ts'
+import { type MessagePart, readPartTree } from './part-tree.ts'
 
 /**
  * Stored description of a message in octet text: data that mail clients request for lists and before opening it. ENVELOPE
@@ -62,8 +62,10 @@ export const listedFields: ReadonlySet<string> = new Set([
 ])
 
 /** Computes the description of a message with CRLF line ends. */
-export function describeMessage(raw: Uint8Array): MessageDescription {
-  const root = readPartTree(raw)
+export const describeMessage = (raw: Uint8Array): MessageDescription => describeParts(raw, readPartTree(raw))
+
+/** Computes the description of a message from its part tree. */
+export function describeParts(raw: Uint8Array, root: MessagePart): MessageDescription {
   const listed = root.fields.filter(({ name }) => listedFields.has(name))
   return {
     // NUL is replaced in every response, and some databases cannot store it in text.

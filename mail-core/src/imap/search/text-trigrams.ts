@@ -28,9 +28,9 @@ export function computeTrigramFilter(text: string): Uint8Array {
   const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((trigrams.length * bitsPerTrigram) / 8)))
   const filter = new Uint8Array(bytes)
   const bits = bytes * 8
-  for (const trigram of trigrams) {
+  for (let at = 0; at < trigrams.length; at++) {
     for (let probe = 0; probe < probes; probe++) {
-      const bit = bitOf(trigram, probe, bits)
+      const bit = bitOf(trigrams[at] as number, probe, bits)
       filter[bit >> 3] = (filter[bit >> 3] as number) | (1 << (bit & 7))
     }
   }
@@ -66,30 +66,35 @@ export class SearchTrigrams {
   }
 }
 
+/** Allocating both for each text would take longer than using them. */
+const distinct = new Uint32Array(maxTrigrams + 1)
+const slots = new Uint32Array(2 ** 17)
+
 /**
- * Returns the distinct hashes of three-character sequences (trigrams) of a folded text; stops after more than
- * `maxTrigrams`. Runs for every imported message: a hash table of plain numbers needs a third of the time of a set.
+ * Returns the distinct hashes of three-character sequences (trigrams) of a folded text, until the next call; stops after
+ * more than `maxTrigrams`. Runs for every imported message: a hash table of plain numbers needs a third of the time of a
+ * set.
  */
 function distinctTrigrams(text: string): Uint32Array {
   const maxCount = Math.min(text.length, maxTrigrams + 1)
-  const distinct = new Uint32Array(maxCount)
-  // Position in `distinct` plus one, by hash; at most half full.
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * maxCount + 2)))
-  const mask = slots.length - 1
+  // At most half of them are used. 0 means unused, so the hash 0 may be returned several times.
+  const usedSlots = 2 ** Math.ceil(Math.log2(2 * maxCount + 2))
+  const mask = usedSlots - 1
+  slots.fill(0, 0, usedSlots)
   let count = 0
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const unit = isWordCharacter(code) ? code : space
+    const unit = code > 0x7f ? code : (asciiUnits[code] as number)
     if (unit === space && second === space) continue
     if (first !== 0) {
       const trigram = mix(first, second, unit)
       let slot = trigram & mask
-      while (slots[slot] !== 0 && distinct[(slots[slot] as number) - 1] !== trigram) slot = (slot + 1) & mask
+      while (slots[slot] !== 0 && slots[slot] !== trigram) slot = (slot + 1) & mask
       if (slots[slot] === 0) {
         if (count === maxCount) break
         distinct[count++] = trigram
-        slots[slot] = count
+        slots[slot] = trigram
       }
     }
     first = second
@@ -100,9 +105,10 @@ function distinctTrigrams(text: string): Uint32Array {
 
 const space = 0x20
 
-function isWordCharacter(code: number): boolean {
-  return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
-}
+/** Lower-case ASCII letters and digits; a space for all other characters. */
+const asciiUnits = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  /[a-z0-9]/.test(String.fromCharCode(code)) ? code : space,
+)
 
 function mix(first: number, second: number, third: number): number {
   let mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35)

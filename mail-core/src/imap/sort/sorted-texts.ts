@@ -6,8 +6,13 @@ import { decodeUtf8, fromOctetText } from '../octets.ts'
 /** Decodes the octets of a header, including encoded words. */
 export function decodedText(octets: string | null): string {
   if (octets === null) return ''
-  return normalForm(decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets))
+  // Nearly all fields are ASCII, which is the same in UTF-8.
+  const text = isAscii(octets) ? octets : (decodeUtf8(fromOctetText(octets)) ?? octets)
+  return normalForm(decodeWords(text))
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
+const isAscii = (octets: string) => !/[^\x00-\x7f]/.test(octets)
 
 const firstAddress = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
 

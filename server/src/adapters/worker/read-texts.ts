@@ -1,9 +1,11 @@
 import {
   describeMessage,
+  describeParts,
   envelopeOf,
   type MessageDescription,
 } from '@bocau/mail-core/imap/message/description'
-import { readRootFields } from '@bocau/mail-core/imap/message/part-tree'
+import type { HeaderField } from '@bocau/mail-core/imap/message/header-fields'
+import { readPartTree, readRootFields } from '@bocau/mail-core/imap/message/part-tree'
 
 import { envelopeText } from '@bocau/mail-core/imap/search/envelope-content'
 import type { TextKey } from '@bocau/mail-core/imap/search/evaluate-search'
@@ -39,9 +41,10 @@ export function describeParsed(
   raw: Uint8Array,
   message: Pick<ParsedMessage, 'html' | 'text'>,
 ): ReadDescription {
-  const description = describeMessage(raw)
+  const root = readPartTree(raw)
+  const description = describeParts(raw, root)
   if (raw.byteLength > maxGramsBytes) return { ...description, grams: null }
-  const texts = { header: readHeader(raw), body: searchableText(message) }
+  const texts = { header: decodeFields(root.fields), body: searchableText(message) }
   return { ...description, grams: gramsOf(texts, description) }
 }
 
@@ -95,8 +98,10 @@ class FoldedMessage {
   }
 }
 
-const readHeader = (raw: Uint8Array): SearchedTexts['header'] =>
-  readRootFields(raw).map(({ name, value }) => [name, decodedText(value)])
+const readHeader = (raw: Uint8Array) => decodeFields(readRootFields(raw))
+
+const decodeFields = (fields: readonly HeaderField[]): SearchedTexts['header'] =>
+  fields.map(({ name, value }) => [name, decodedText(value)])
 
 const searchableText = ({ text, html }: Pick<ParsedMessage, 'html' | 'text'>) =>
   [text, html ? htmlToText(html) : ''].filter(Boolean).join('\n')

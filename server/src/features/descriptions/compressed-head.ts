@@ -12,7 +12,13 @@ const dictionaryNumber = 1
 /** Beyond this, a larger window does not make headers smaller, but unpacking them slower. */
 const windowBits = 14
 /** Fixed codes make a header a tenth larger, but it is unpacked in two thirds of the time. */
-const packing = { dictionary: headDictionary, windowBits, level: 6, strategy: constants.Z_FIXED }
+const packing = {
+  dictionary: headDictionary,
+  windowBits,
+  level: 6,
+  strategy: constants.Z_FIXED,
+  chunkSize: 4096,
+}
 const unpacking = { dictionary: headDictionary, windowBits, chunkSize: 4096, maxOutputLength: maxHeadBytes }
 
 /**
