@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -85,6 +85,8 @@ async function measureStore(bench: Bench, size: number, accountCount: number): P
   const postgres =
     accountCount === 1 && size <= maxPostgresMessages ? await measurePostgres(copy, stored) : {}
   const served = await measureServer(bench, copy)
+  // The copies of large stores would fill the disk. The blobs are a link.
+  rmSync(copy.data, { recursive: true })
   const { messageBytes, sqliteBytes } = stored
   return {
     size,
