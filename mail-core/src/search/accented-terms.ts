@@ -31,11 +31,11 @@ export function accentedTerms(texts: readonly string[]): string[] {
   let characters = 0
   for (const text of texts)
     visitRunsBeyondAscii(text, (run) => {
-      for (const found of termsOfRun(run)) {
-        if (found.lastMessage === message) continue
-        found.lastMessage = message
-        characters += found.characters
-        if (characters <= maxCharacters) terms.push(found.term)
+      for (const accented of termsOfRun(run)) {
+        if (accented.lastMessage === message) continue
+        accented.lastMessage = message
+        characters += accented.characters
+        if (characters <= maxCharacters) terms.push(accented.term)
       }
     })
   return terms

@@ -3,6 +3,7 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { perSession } from '../../../store.ts'
 import { findFolder, folderNames, readListId } from '../folders/folders.ts'
 import {
   applyCounts,
@@ -30,24 +31,24 @@ type Changed = NonNullable<ThreadsChange['read_anew']>
 /** Shortest time between two refetches: an import reports changes several times a second. */
 const refetchMilliseconds = 1000
 /** Changes since the last refetch of a cache, until the next is allowed. */
-const waiting = new WeakMap<QueryClient, Changed>()
+const waiting = perSession(() => new WeakMap<QueryClient, Changed>())
 const noneChanged: Changed = { folder_ids: [], thread_ids: [] }
 
 /** Refetches immediately, and collects further changes for the next refetch. */
 function refetchPaced(cache: QueryClient, changed: Changed): void {
-  const before = waiting.get(cache)
+  const before = waiting().get(cache)
   if (before) {
-    waiting.set(cache, {
+    waiting().set(cache, {
       folder_ids: [...before.folder_ids, ...changed.folder_ids],
       thread_ids: [...before.thread_ids, ...changed.thread_ids],
     })
     return
   }
   refetch(cache, changed)
-  waiting.set(cache, noneChanged)
+  waiting().set(cache, noneChanged)
   setTimeout(() => {
-    const collected = waiting.get(cache) ?? noneChanged
-    waiting.delete(cache)
+    const collected = waiting().get(cache) ?? noneChanged
+    waiting().delete(cache)
     if (collected !== noneChanged) refetchPaced(cache, collected)
   }, refetchMilliseconds)
 }
