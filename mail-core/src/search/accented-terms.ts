@@ -9,7 +9,7 @@ interface AccentedTerm {
   lastMessage: object | null
 }
 
-/** Terms by their word, and by the run of letters that contains them, so that each run is read once. */
+/** Terms by word, and by the run of letters and digits that contains them. */
 const termsByWord = new Map<string, AccentedTerm>()
 const termsByRun = new Map<string, readonly AccentedTerm[]>()
 /** Vietnamese has about seven thousand syllables. */

@@ -1,3 +1,5 @@
+import { isAscii } from '../text/is-ascii.ts'
+
 const DIRECT_LIMIT = 0x2000
 const DROPPED = 0xffff
 const CHUNK = 4096
@@ -22,11 +24,6 @@ export function foldText(text: string): string {
     if (to !== DROPPED) folded[length++] = to
   }
   return asString(folded, length)
-}
-
-function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
-  return !/[^\x00-\x7f]/.test(text)
 }
 
 /**

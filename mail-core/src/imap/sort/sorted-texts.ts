@@ -1,4 +1,5 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
+import { isAscii } from '../../text/is-ascii.ts'
 import { normalForm } from '../../text/normal-form.ts'
 import type { RawAddress } from '../message/raw-addresses.ts'
 import { decodeUtf8, fromOctetText } from '../octets.ts'
@@ -10,9 +11,6 @@ export function decodedText(octets: string | null): string {
   const text = isAscii(octets) ? octets : (decodeUtf8(fromOctetText(octets)) ?? octets)
   return normalForm(decodeWords(text))
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
-const isAscii = (octets: string) => !/[^\x00-\x7f]/.test(octets)
 
 const firstAddress = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
 
