@@ -5,8 +5,10 @@ import { openEmptyStore } from '../db/testing.ts'
 import { findSentMessage } from '../features/delivery/store.ts'
 import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree/node-write-store.ts'
 import { listLabelsOfMessages } from '../features/labels/label-store.ts'
+import { listUidsOf } from '../features/mail-programs/entry-store.ts'
 import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
+import { listMessagesById, listPositionsAfter } from '../features/messages/index.ts'
 import { assignOldestUids } from '../features/numbering/numbering-store.ts'
 import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
 import { sumTrees } from '../features/sharing/links/link-store.ts'
@@ -29,6 +31,13 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     await listOldTrash(tx.sql, accountId, { before: 1, limit: 200 })
     await findFiledMessage(tx.sql, filed)
     await findSentMessage(tx.sql, filed)
+    await listUidsOf(tx.sql, accountId, ['1', '2'])
+    await listMessagesById(tx.sql, accountId, ['1', '2'])
+    await listPositionsAfter(tx.sql, accountId, {
+      folderId,
+      after: { uid: 0, modseq: 0, id: '9' },
+      limit: 100,
+    })
     await sumTrees(tx.sql, [node])
     await listTree(tx.sql, node)
     await trashTree(tx.sql, node, 1)
@@ -41,6 +50,6 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     }
   })
 
-  expect(plans.size).toBe(10)
+  expect(plans.size).toBe(13)
   expect([...plans].filter(([, plan]) => wide.test(plan))).toEqual([])
 })

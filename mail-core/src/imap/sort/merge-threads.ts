@@ -15,10 +15,12 @@ export interface MergedThreads {
   added: ReadonlyMap<number, readonly number[]>
 }
 
-/** Merges threads with the same subject. */
-export function mergeBySubject(tree: ThreadTree): MergedThreads {
+/** Merges threads with the same subject, in several steps. */
+export function* mergeBySubject(tree: ThreadTree): Generator<undefined, MergedThreads> {
   const threads = tree.roots.map((node): MergedThread => ({ node, added: [] }))
+  yield
   const bySubject = findMainThreads(tree, threads)
+  yield
   const merged = new Set<MergedThread>()
   const replaced = new Map<MergedThread, MergedThread>()
   for (const thread of threads) {

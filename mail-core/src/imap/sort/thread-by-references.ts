@@ -7,7 +7,7 @@ import { writeTree } from './write-threads.ts'
 export function* writeThreadsByReferences(messages: ThreadableMessages): Generator<undefined, string> {
   const tree = yield* ThreadTree.link(messages)
   yield
-  const merged = mergeBySubject(tree)
+  const merged = yield* mergeBySubject(tree)
   yield
   return yield* writeTree(tree, merged)
 }

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
-import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCertificate } from '../../composition/listeners/create-certificate.fixture.ts'
 import type { RemoteMailboxes } from '../../ports/remote-mailbox.ts'
-import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
 import {
-  asImapServer,
   fetchResponseWithFlags,
   lines,
   type Responder,
@@ -93,23 +90,6 @@ test('transfers the UIDs of many messages in order', async () => {
   const all = Array.from({ length: 25_000 }, (_, at) => at + 1)
   const mailbox = await openAt(shared, { SEARCH: lines(`* SEARCH ${all.toReversed().join(' ')}`) })
   expect(await mailbox.listUids(0)).toEqual(all)
-})
-
-test("parses responses outside the server's thread", async () => {
-  const server = await startImapServer({
-    ...select,
-    FETCH: (socket, tag) => socket.write(fetchResponseWithFlags(1, 200_000)) && socket.write(`${tag} OK\r\n`),
-  })
-  const local = await connect(asImapServer(server))
-  const remote = await shared.open(server)
-  const costs: number[] = []
-  for (const mailbox of [local, remote]) {
-    onTestFinished(() => mailbox.close())
-    await mailbox.openFolder('INBOX')
-    costs.push(await processorTimeOf(() => mailbox.describe(uids)))
-  }
-  const [parsing = 0, waiting = 0] = costs
-  expect(waiting).toBeLessThan(parsing / 3)
 })
 
 test.skipIf(!hasProc)(

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { DirectConnection } from '../prepared.ts'
 
 /** Time in one turn of the event loop after which the next query waits for another turn. */
-const maxRunMilliseconds = 8
+const maxRunMilliseconds = 4
 
 /** A connection whose queries run synchronously. */
 interface SynchronousConnection {

@@ -17,61 +17,91 @@ type Callback = (error?: NodeJS.ErrnoException | null) => void
 /** A disk that completes a sync on demand. */
 function slowDisk() {
   const waiting: Callback[] = []
-  const sync = ((_file: number, callback: Callback) => waiting.push(callback)) as unknown as typeof fdatasync
-  return { sync, waiting, finish: (error?: Error) => waiting.shift()?.(error) }
+  const files: number[] = []
+  const sync = ((file: number, callback: Callback) => {
+    files.push(file)
+    waiting.push(callback)
+  }) as unknown as typeof fdatasync
+  return { sync, files, waiting, finish: (error?: Error) => waiting.shift()?.(error) }
 }
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('commits that wait at the same time share a sync that started after them', async () => {
+test('two syncs run at once, and commits that wait for one of them share the next', async () => {
   const disk = slowDisk()
   const wal = new WalSync(await emptyFile(), disk.sync)
   const done: string[] = []
-  const first = wal.sync().then(() => done.push('first'))
-  const second = wal.sync().then(() => done.push('second'))
-  const third = wal.sync().then(() => done.push('third'))
+  const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map((name) =>
+    wal.sync().then(() => done.push(name)),
+  )
 
-  expect(disk.waiting).toHaveLength(1)
+  await tick()
+  expect(disk.waiting).toHaveLength(2)
+  expect(wal.busy).not.toBeNull()
   disk.finish()
   await first
   await tick()
-  expect([done, disk.waiting.length]).toEqual([['first'], 1])
+  expect([done, disk.waiting.length]).toEqual([['first'], 2])
   disk.finish()
-  await Promise.all([second, third])
-  expect(done).toEqual(['first', 'second', 'third'])
+  disk.finish()
+  await Promise.all([second, third, fourth])
+  expect(done).toEqual(['first', 'second', 'third', 'fourth'])
+  expect([disk.waiting.length, wal.busy]).toEqual([0, null])
 })
 
-test('after a failed sync no commit is acknowledged', async () => {
+test('each of two syncs has its own file handle', async () => {
   const disk = slowDisk()
   const wal = new WalSync(await emptyFile(), disk.sync)
-  const first = wal.sync()
-  const second = wal.sync()
-  disk.finish(new Error('EIO'))
+  const syncs = [wal.sync(), wal.sync()]
+  await tick()
+  expect(new Set(disk.files).size).toBe(2)
+  disk.finish()
+  disk.finish()
+  await Promise.all(syncs)
+  const last = wal.sync()
+  await tick()
+  expect(new Set(disk.files).size).toBe(2)
+  disk.finish()
+  await last
+  await wal.close()
+})
 
-  await expect(first).rejects.toThrow('could not be written')
-  await expect(second).rejects.toThrow('could not be written')
+test('after a failed sync no commit is acknowledged, not even by a sync that succeeds', async () => {
+  const disk = slowDisk()
+  const wal = new WalSync(await emptyFile(), disk.sync)
+  const syncs = Promise.allSettled([wal.sync(), wal.sync(), wal.sync()])
+  await tick()
+  disk.finish(new Error('EIO'))
+  await tick()
+  disk.finish()
+
+  for (const { status } of await syncs) expect(status).toBe('rejected')
   await expect(wal.sync()).rejects.toThrow('could not be written')
+  expect((await wal.broken).message).toContain('could not be written')
   expect(() => wal.check()).toThrow('could not be written')
   expect(disk.waiting).toEqual([])
 })
 
-test('a commit is acknowledged after its sync, while the next one collects work', async () => {
+test('a commit is acknowledged after its sync; others collect work while two syncs run', async () => {
   const { queue, disk } = await openQueue()
   const finished: string[] = []
   const write = (key: string) => queue.run(save(key)).then(() => finished.push(key))
   const first = write('first')
   await until(() => disk.waiting.length === 1)
-  const rest = ['second', 'third'].map(write)
+  const second = write('second')
+  await until(() => disk.waiting.length === 2)
+  const rest = ['third', 'fourth'].map(write)
   await tick()
   expect(finished).toEqual([])
 
   disk.finish()
   await first
-  await until(() => disk.waiting.length === 1)
+  await until(() => disk.waiting.length === 2)
   expect(finished).toEqual(['first'])
   disk.finish()
-  await Promise.all(rest)
-  expect(finished).toEqual(['first', 'second', 'third'])
+  disk.finish()
+  await Promise.all([second, ...rest])
+  expect(finished).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
 test('a failed sync fails its commits and all later ones', async () => {

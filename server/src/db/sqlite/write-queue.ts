@@ -242,16 +242,16 @@ export class WriteQueue {
     await this.#afterCommit?.()
   }
 
-  /** Collects more work while the disk is busy with the previous commit; returns true when some may have arrived. */
+  /** Collects more work while the disk is busy with earlier commits; returns true when some may have arrived. */
   async #collectMore(milliseconds: number): Promise<boolean> {
-    const busy = this.#wal.running
+    const { busy } = this.#wal
     if (!busy) return false
     let timer: NodeJS.Timeout | undefined
     const arrival = new Promise<void>((resolve) => {
       this.#notifyArrival = resolve
       timer = setTimeout(resolve, milliseconds)
     })
-    await Promise.race([busy.catch(() => {}), arrival])
+    await Promise.race([busy, arrival])
     clearTimeout(timer)
     this.#notifyArrival = null
     return this.#waiting.length > 0

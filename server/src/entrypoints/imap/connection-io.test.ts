@@ -25,3 +25,18 @@ test('waiting for a slow reader leaves no listeners behind', async () => {
   }
   expect(socket.listenerCount('close') + socket.listenerCount('drain')).toBe(before)
 })
+
+test('other work runs while a long response is sent to a fast reader', async () => {
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
+  const io = new ConnectionIo(socket, new FakeClock(), unauthenticatedLimits)
+  let rounds = 0
+  let isOver = false
+  const countRounds = () => {
+    rounds++
+    if (!isOver) setImmediate(countRounds)
+  }
+  setImmediate(countRounds)
+  for (let line = 0; line < 10_000; line++) await io.write(`* ${line} FETCH (${'x'.repeat(100)})\r\n`)
+  isOver = true
+  expect(rounds).toBeGreaterThanOrEqual(15)
+})

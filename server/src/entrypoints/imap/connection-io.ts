@@ -3,6 +3,7 @@ import { TLSSocket } from 'node:tls'
 import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
 import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
 import type { ResponseChunk } from '@bocau/mail-core/imap/responses/strings'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { imapLimits } from './imap-limits.ts'
 
@@ -125,9 +126,12 @@ export class ConnectionIo {
   async flush(): Promise<void> {
     if (this.#bufferedBytes === 0) return
     const output = this.#endOutput()
+    const isLong = this.#bufferedBytes >= flushBytes
     this.#bufferedBytes = 0
     if (this.#isFinished) throw new ConnectionOver()
     if (!this.#send(output)) await this.#waitForReader()
+    // To a fast reader, everything would be sent in one turn of the event loop.
+    if (isLong) await yieldToEventLoop()
   }
 
   /** Returns the gathered output. Text without octets is copied only once, by the socket; many short chunks are joined. */

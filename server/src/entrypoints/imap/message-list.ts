@@ -1,13 +1,6 @@
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import { indexIn, indexRanges, type NumberRanges, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
 
-/** Message as a session sees it. */
-export interface ListedMessage {
-  /** Sequence number, from 1. */
-  sequence: number
-  uid: number
-}
-
 /**
  * UIDs of the messages that were reported to a session, in order. The array is shared between sessions and never
  * modified.
@@ -86,13 +79,11 @@ export class MessageList {
     return set.every((range) => highest(range) <= this.count)
   }
 
-  /** Returns the messages of a set; leaves out missing ones. */
-  resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): ListedMessage[] {
-    const named: ListedMessage[] = []
-    const uids = this.uids
-    for (const { from, until } of this.resolveRanges(set, isUid, saved))
-      for (let at = from; at < until; at++) named.push({ sequence: at + 1, uid: uids[at] as number })
-    return named
+  /** Returns the UIDs of the messages of a set; leaves out missing ones. */
+  resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): number[] {
+    return this.resolveRanges(set, isUid, saved).flatMap(({ from, until }) => [
+      ...this.#uids.subarray(from, until),
+    ])
   }
 
   /** Returns the index ranges of the messages of a set; their ends are exclusive. */

@@ -3,11 +3,15 @@ import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { writeVanished } from '@bocau/mail-core/imap/responses/responses'
 import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mail-programs/index.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import { FetchWriter } from './commands/fetch-writer.ts'
 import { writeFetched } from './commands/write-fetched.ts'
 import { loadRecent, sessionFlags } from './recent.ts'
 import type { FolderChanges } from './selected-folder.ts'
 import { FolderDeleted, type Session } from './session.ts'
+
+/** Changed messages that are checked before other requests run. */
+const changesAtOnce = 2000
 
 /** Reports changes of the selected folder to the session; skips flag changes of messages in `reported`. */
 export async function reportFolderChanges(
@@ -30,7 +34,8 @@ export async function reportFolderChanges(
     await reportAdded(session, news.added, registration.messageNew)
   // With NOTIFY for the selected folder, flag changes are reported only if registered.
   if (registration?.events.includes('FlagChange') === false) return
-  for (const entry of news.changed) if (!reported?.has(entry.uid)) await reportChanged(session, entry)
+  for await (const some of inBatches(news.changed, changesAtOnce))
+    for (const entry of some) if (!reported?.has(entry.uid)) await reportChanged(session, entry)
 }
 
 /** Sends the registered items of new messages (RFC 5465, 5.2). None of them sets `\Seen`. */

@@ -101,9 +101,11 @@ export class SelectedFolder {
   #applyChanges(now: FolderSnapshot, changes: FolderChanges): void {
     const { added, removed } = this.messages.compare(now.uids)
     const before = this.messages.last
-    changes.changed = now
-      .changedSince(this.numbers.modseq)
-      .filter(({ uid }) => uid <= before && this.messages.sequenceOf(uid) > 0)
+    const changed = now.changedSince(this.numbers.modseq)
+    const hasSameMessages = this.messages.uids === now.uids
+    changes.changed = hasSameMessages
+      ? changed
+      : changed.filter(({ uid }) => uid <= before && this.messages.sequenceOf(uid) > 0)
     for (const uid of removed) this.postponedExpunges.add(uid)
     if (this.postponedExpunges.size === 0) this.messages.replaceWith(now.uids)
     else this.messages.add(added)

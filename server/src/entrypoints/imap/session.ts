@@ -15,7 +15,6 @@ import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import { organisationMoving, readersOnly } from '../client-messages.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
-import type { ListedMessage } from './message-list.ts'
 import type { NotifyRegistrations } from './notify-registrations.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
@@ -123,14 +122,15 @@ export class Session {
   }
 
   /**
-   * Returns the messages of a command. Missing UIDs are ignored; an invalid sequence number is an error (RFC 9051, 9).
+   * Returns the UIDs of the messages of a command. Missing ones are ignored; an invalid sequence number is an error
+   * (RFC 9051, 9).
    */
-  resolveMessages(command: { set: MessageSet; isUid: boolean }): ListedMessage[] {
+  resolveUids(command: { set: MessageSet; isUid: boolean }): number[] {
     const { messages } = this.#checkSequences(command)
     return messages.resolve(command.set, command.isUid, this.savedResult)
   }
 
-  /** Same as `resolveMessages`, as index ranges with exclusive ends. */
+  /** The messages of a command as index ranges with exclusive ends. */
   resolveRanges(command: { set: MessageSet; isUid: boolean }): readonly { from: number; until: number }[] {
     const { messages } = this.#checkSequences(command)
     return messages.resolveRanges(command.set, command.isUid, this.savedResult)

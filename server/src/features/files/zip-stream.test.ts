@@ -35,6 +35,22 @@ test('an archive contains files by name, chunked or empty, and folders', async (
   ])
 })
 
+test('other requests run while the list of files at the end is written', async () => {
+  const entries = Array.from({ length: 5000 }, (_, at) => entry(`${at}`))
+  let rounds = 0
+  let isOver = false
+  const countRounds = () => {
+    rounds++
+    if (!isOver) setImmediate(countRounds)
+  }
+  for await (const bytes of zipStream(entries, { writtenAt })) {
+    const isListEntry = Buffer.from(bytes).readUInt32LE(0) === 0x0201_4b50
+    if (isListEntry && rounds === 0) countRounds()
+  }
+  isOver = true
+  expect(rounds).toBeGreaterThanOrEqual(9)
+})
+
 const hasUnzip = existsSync('/usr/bin/unzip')
 if (!hasUnzip)
   process.stdout.write('skipped: an archive of over four gigabytes, because unzip is not on this machine\n')

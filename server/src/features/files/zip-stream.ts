@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { inBatches } from '../../kernel/batches.ts'
 
 /** An archive entry; its content is opened when the archive reaches it. A name with a trailing slash is a folder. */
 export interface ZipEntry {
@@ -14,6 +15,8 @@ export interface ZipEntry {
 const FIRST_DATE = Date.UTC(1980, 0, 2)
 const LAST_DATE = Date.UTC(2099, 11, 30)
 
+/** Entries of the central directory that are written before other requests run. */
+const entriesAtOnce = 500
 /** General purpose flags: sizes follow the content, and names are UTF-8. */
 const flags = 0x0808
 /** Version needed to extract: folders and plain files, or ZIP64. */
@@ -66,7 +69,8 @@ export async function* zipStream(
     written.push(file)
   }
   const listStart = at
-  for (const file of written) yield countBytes(centralDirectoryEntry(file))
+  for await (const some of inBatches(written, entriesAtOnce))
+    yield countBytes(Buffer.concat(some.map(centralDirectoryEntry)))
   yield endOfCentralDirectory(written.length, listStart, at - listStart)
 }
 

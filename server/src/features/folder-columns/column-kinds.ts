@@ -32,7 +32,7 @@ export interface ColumnKind<C> {
 }
 
 /** Number of values after which other work can run. */
-const valuesAtOnce = 2000
+const valuesAtOnce = 1000
 
 /** Defines a kind by the value of a message. */
 function defineKind<Value, C extends Column<Value, C>>(

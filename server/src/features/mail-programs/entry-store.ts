@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
+import { listedIds } from '../../db/is-one-of.ts'
 import { firstElements, prepared, preparedByCount, preparedWrite } from '../../db/prepared.ts'
 import type { Flag } from '../../db/tables/tables.ts'
 
@@ -190,20 +191,21 @@ const arrivalsQuery = prepared((db, params: Parameters<typeof listArrivals>[1]) 
     .orderBy('uid'),
 )
 
-/** Returns the UIDs of messages, ascending. */
+/**
+ * Returns the UIDs of messages, ascending. `cross join` forces SQLite to look up each message; its planner would read the
+ * index of the entire account.
+ */
 export async function listUidsOf(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
 ): Promise<{ id: string; uid: number }[]> {
   if (messageIds.length === 0) return []
-  return db
-    .selectFrom('message')
-    .select(['id', 'uid'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...messageIds])
-    .orderBy('uid')
-    .execute()
+  const { rows } = await sql<{ id: string; uid: number }>`
+    select message.id, message.uid from ${listedIds(db, messageIds)}
+    cross join message where message.account_id = ${accountId} and message.id = listed.id
+    order by message.uid`.execute(db)
+  return rows
 }
 
 /** Saves the first UID of a folder that no session has been notified of. */

@@ -10,40 +10,67 @@ interface Columns {
   ids: BigInt64Array
   modseqs: Float64Array
   flags: Uint8Array
+  /** Numbers of the keywords; 0 for a message without. */
+  keywords: Uint32Array
 }
 
-type Keywords = ReadonlyMap<number, readonly string[]>
-
-const bits = { seen: 1, flagged: 2, draft: 4, answered: 8, forwarded: 16, deleted: 32, labelled: 64 } as const
+const bits = { seen: 1, flagged: 2, draft: 4, answered: 8, forwarded: 16, deleted: 32 } as const
 /** A flag that is stored for each message. */
-export type SystemFlag = Exclude<keyof typeof bits, 'labelled'>
+export type SystemFlag = keyof typeof bits
 const columnBits = [
   ['is_starred', bits.flagged],
   ['is_draft', bits.draft],
   ['is_answered', bits.answered],
   ['is_forwarded', bits.forwarded],
   ['is_deleted', bits.deleted],
-  ['has_labels', bits.labelled],
 ] as const
-const noKeywords: readonly string[] = []
+
+/** A changed or new message with its keywords. */
+export interface LabelledRow extends EntryRow {
+  keywords: readonly string[]
+}
+
+/** The combinations of keywords in a folder, each with a number. Consecutive snapshots share them; they only grow. */
+class KeywordSets {
+  readonly #sets: (readonly string[])[] = [[]]
+  readonly #numbers = new Map([['', 0]])
+
+  numberOf(keywords: readonly string[]): number {
+    // Keywords contain no spaces.
+    const key = keywords.join(' ')
+    const existing = this.#numbers.get(key)
+    if (existing !== undefined) return existing
+    this.#numbers.set(key, this.#sets.length)
+    return this.#sets.push(keywords) - 1
+  }
+
+  at(number: number): readonly string[] {
+    return this.#sets[number] as readonly string[]
+  }
+
+  /** Returns for each combination whether one of its keywords matches. */
+  matches(isKeyword: (keyword: string) => boolean): boolean[] {
+    return this.#sets.map((keywords) => keywords.some(isKeyword))
+  }
+}
 
 /**
- * Immutable snapshot of a folder as IMAP clients see it, about twenty bytes per message. Sessions on the same folder
+ * Immutable snapshot of a folder as IMAP clients see it, 25 bytes per message. Sessions on the same folder
  * share it, and consecutive snapshots share unchanged columns.
  */
 export class FolderSnapshot {
   readonly numbers: FolderNumbers
   readonly #columns: Columns
-  readonly #keywords: Keywords
+  readonly #keywordSets: KeywordSets
 
-  private constructor(numbers: FolderNumbers, columns: Columns, keywords: Keywords) {
+  private constructor(numbers: FolderNumbers, columns: Columns, keywordSets: KeywordSets) {
     this.numbers = numbers
     this.#columns = columns
-    this.#keywords = keywords
+    this.#keywordSets = keywordSets
   }
 
   static empty(numbers: FolderNumbers): FolderSnapshot {
-    return new FolderSnapshot(numbers, createColumns(0), new Map())
+    return new FolderSnapshot(numbers, createColumns(0), new KeywordSets())
   }
 
   /** UIDs in ascending order. Read-only; a change creates a new array. */
@@ -76,7 +103,7 @@ export class FolderSnapshot {
   }
 
   entryAt(index: number): FolderEntry {
-    return new SnapshotEntry(this.#columns, this.#keywords, index)
+    return new SnapshotEntry(this.#columns, this.#keywordSets, index)
   }
 
   modseqAt(index: number): number {
@@ -85,8 +112,7 @@ export class FolderSnapshot {
 
   /** Returns a number that is equal for messages with the same flags; null for a message with keywords. */
   flagKeyAt(index: number): number | null {
-    const flags = this.#columns.flags[index] as number
-    return (flags & bits.labelled) === 0 ? flags : null
+    return this.#columns.keywords[index] === 0 ? (this.#columns.flags[index] as number) : null
   }
 
   /** Returns the given messages that exist, in the given order, or in UID order when that is cheaper. */
@@ -123,13 +149,9 @@ export class FolderSnapshot {
   /** Returns 1 for each message that has a system flag or a matching keyword, and 0 for each other message. */
   withFlag(flag: SystemFlag | null, isKeyword: (keyword: string) => boolean): Uint8Array {
     const bit = flag ? bits[flag] : 0
-    const flagged = this.#columns.flags.map((flags) => ((flags & bit) === 0 ? 0 : 1))
-    for (const [uid, keywords] of this.#keywords)
-      if (keywords.some(isKeyword)) {
-        const index = this.indexOf(uid)
-        if (((this.#columns.flags[index] ?? 0) & bits.labelled) !== 0) flagged[index] = 1
-      }
-    return flagged
+    const isMatch = this.#keywordSets.matches(isKeyword)
+    const { flags, keywords } = this.#columns
+    return flags.map((some, index) => ((some & bit) !== 0 || isMatch[keywords[index] as number] ? 1 : 0))
   }
 
   /** Returns the index of the first unseen message; -1 when all are seen. */
@@ -146,23 +168,15 @@ export class FolderSnapshot {
    */
   next(
     numbers: FolderNumbers,
-    {
-      changed,
-      removed,
-      keywords,
-    }: { changed: readonly EntryRow[]; removed: readonly number[]; keywords: Keywords },
+    { changed, removed }: { changed: readonly LabelledRow[]; removed: readonly number[] },
   ): FolderSnapshot | null {
-    const indexes = new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0))
-    const stays = withoutMessages(
-      this.#columns,
-      [...indexes].toSorted((a, b) => a - b),
-    )
+    const stays = withoutMessages(this.#columns, removed)
     const last = stays.uids.at(-1) ?? 0
     const existing = changed.filter(({ uid }) => uid <= last)
-    const updated = withFlags(stays, existing)
+    const updated = withFlags(stays, existing, this.#keywordSets)
     if (!updated) return null
-    const columns = withRows(updated, changed.slice(existing.length))
-    return new FolderSnapshot(numbers, columns, this.#relabelled(changed, removed, keywords))
+    const columns = withRows(updated, changed.slice(existing.length), this.#keywordSets)
+    return new FolderSnapshot(numbers, columns, this.#keywordSets)
   }
 
   /** Returns true when the counters of the folder are those of this snapshot. */
@@ -190,31 +204,21 @@ export class FolderSnapshot {
     return new FolderSnapshot(
       { ...this.numbers, modseq: Math.max(this.numbers.modseq, modseq) },
       columns,
-      this.#keywords,
+      this.#keywordSets,
     )
-  }
-
-  #relabelled(changed: readonly EntryRow[], removed: readonly number[], keywords: Keywords): Keywords {
-    const isConcerned = keywords.size > 0 || (this.#keywords.size > 0 && changed.length + removed.length > 0)
-    if (!isConcerned) return this.#keywords
-    const labelled = new Map(this.#keywords)
-    for (const { uid } of changed) labelled.delete(uid)
-    for (const uid of removed) labelled.delete(uid)
-    for (const [uid, some] of keywords) labelled.set(uid, some)
-    return labelled
   }
 }
 
 /** One message of a snapshot; reads its columns on access. */
 class SnapshotEntry implements FolderEntry {
   readonly #columns: Columns
-  readonly #keywords: Keywords
+  readonly #keywordSets: KeywordSets
   readonly #index: number
   #id: string | null = null
 
-  constructor(columns: Columns, keywords: Keywords, index: number) {
+  constructor(columns: Columns, keywordSets: KeywordSets, index: number) {
     this.#columns = columns
-    this.#keywords = keywords
+    this.#keywordSets = keywordSets
     this.#index = index
   }
 
@@ -256,7 +260,7 @@ class SnapshotEntry implements FolderEntry {
   }
 
   get keywords(): readonly string[] {
-    return this.#has(bits.labelled) ? (this.#keywords.get(this.uid) ?? noKeywords) : noKeywords
+    return this.#keywordSets.at(this.#columns.keywords[this.#index] as number)
   }
 
   #has(bit: number): boolean {
@@ -288,42 +292,49 @@ function createColumns(size: number): Columns {
     ids: new BigInt64Array(size),
     modseqs: new Float64Array(size),
     flags: new Uint8Array(size),
+    keywords: new Uint32Array(size),
   }
 }
 
-/** Returns the columns without the messages at some ascending indexes. */
-function withoutMessages(from: Columns, indexes: readonly number[]): Columns {
-  if (indexes.length === 0) return from
-  const columns = createColumns(from.uids.length - indexes.length)
-  let [start, to] = [0, 0]
-  for (const end of [...indexes, from.uids.length]) {
-    if (end > start) {
-      columns.uids.set(from.uids.subarray(start, end), to)
-      columns.ids.set(from.ids.subarray(start, end), to)
-      columns.modseqs.set(from.modseqs.subarray(start, end), to)
-      columns.flags.set(from.flags.subarray(start, end), to)
-      to += end - start
-    }
-    start = end + 1
+/** Returns the columns without the messages of some UIDs. */
+function withoutMessages(from: Columns, uids: readonly number[]): Columns {
+  const isRemoved = new Uint8Array(from.uids.length)
+  for (const uid of uids) {
+    const index = indexIn(from.uids, uid)
+    if (index >= 0) isRemoved[index] = 1
   }
-  return columns
+  if (!isRemoved.includes(1)) return from
+  const stays = (_: unknown, index: number) => isRemoved[index] === 0
+  return {
+    uids: from.uids.filter(stays),
+    ids: from.ids.filter(stays),
+    modseqs: from.modseqs.filter(stays),
+    flags: from.flags.filter(stays),
+    keywords: from.keywords.filter(stays),
+  }
 }
 
-/** Returns the columns with changed flags; null when one of the messages is missing. */
-function withFlags(from: Columns, rows: readonly EntryRow[]): Columns | null {
+/** Returns the columns with changed flags and keywords; null when one of the messages is missing. */
+function withFlags(from: Columns, rows: readonly LabelledRow[], keywordSets: KeywordSets): Columns | null {
   if (rows.length === 0) return from
-  const updated = { ...from, modseqs: from.modseqs.slice(), flags: from.flags.slice() }
+  const updated = {
+    ...from,
+    modseqs: from.modseqs.slice(),
+    flags: from.flags.slice(),
+    keywords: from.keywords.slice(),
+  }
   for (const row of rows) {
     const index = indexIn(from.uids, row.uid)
     if (index < 0) return null
     updated.modseqs[index] = row.modseq
     updated.flags[index] = flagBits(row)
+    updated.keywords[index] = keywordSets.numberOf(row.keywords)
   }
   return updated
 }
 
 /** Returns the columns with more messages appended. */
-function withRows(from: Columns, rows: readonly EntryRow[]): Columns {
+function withRows(from: Columns, rows: readonly LabelledRow[], keywordSets: KeywordSets): Columns {
   if (rows.length === 0) return from
   const count = from.uids.length
   const columns = createColumns(count + rows.length)
@@ -331,11 +342,13 @@ function withRows(from: Columns, rows: readonly EntryRow[]): Columns {
   columns.ids.set(from.ids)
   columns.modseqs.set(from.modseqs)
   columns.flags.set(from.flags)
+  columns.keywords.set(from.keywords)
   for (const [at, row] of rows.entries()) {
     columns.uids[count + at] = row.uid
     columns.ids[count + at] = BigInt(row.id)
     columns.modseqs[count + at] = row.modseq
     columns.flags[count + at] = flagBits(row)
+    columns.keywords[count + at] = keywordSets.numberOf(row.keywords)
   }
   return columns
 }

@@ -1,13 +1,13 @@
 import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { type EntryRow, listEntryRows, listKeywords } from './entry-store.ts'
+import { listEntryRows, listKeywords } from './entry-store.ts'
 import { listFlagChangesOfFolder, type RecordedFlagChange } from './flag-change-store.ts'
-import { FolderSnapshot } from './folder-snapshot.ts'
+import { FolderSnapshot, type LabelledRow } from './folder-snapshot.ts'
 import { type FolderNumbers, getFolderNumbers, listVanishedUids } from './list-entries.ts'
 
 type Deps = Pick<MailboxDeps, 'db' | 'events'>
 
-/** Maximum number of cached messages in all folders together, at about twenty bytes each. */
+/** Maximum number of cached messages in all folders together, at 25 bytes each. */
 const maxMessages = 2_000_000
 const maxFolders = 2000
 const rowsAtOnce = 2000
@@ -113,9 +113,8 @@ async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Pr
   let snapshot: FolderSnapshot | null = FolderSnapshot.empty(numbers)
   for (let fromUid = 1; ; fromUid = snapshot.last + 1) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: 0 }
-    const rows = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
-    const keywords = await keywordsOf(deps, accountId, rows)
-    snapshot = snapshot.next(numbers, { changed: rows, removed: [], keywords })
+    const rows = await listLabelledRows(deps, range)
+    snapshot = snapshot.next(numbers, { changed: rows, removed: [] })
     if (!snapshot) throw new Error('a folder was not read in the order of its UIDs')
     if (rows.length < rowsAtOnce) return snapshot
     await yieldToEventLoop()
@@ -133,9 +132,9 @@ async function readChanges(
   let updated: FolderSnapshot | null = cached
   for (let fromUid = 1; ; ) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: since }
-    const changed = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
-    const keywords = await keywordsOf(deps, accountId, changed)
-    updated = updated.next(numbers, { changed, removed, keywords })
+    const changed = await listLabelledRows(deps, range)
+    // The first step removes all of them.
+    updated = updated.next(numbers, { changed, removed: fromUid === 1 ? removed : [] })
     const last = changed.at(-1)
     if (!updated || !last || changed.length < rowsAtOnce) return updated
     fromUid = last.uid + 1
@@ -143,20 +142,15 @@ async function readChanges(
   }
 }
 
-/** Returns the keywords of messages by UID. */
-async function keywordsOf(
+/** Reads some messages of a folder with their keywords, ordered by UID. */
+async function listLabelledRows(
   { db }: Deps,
-  accountId: string,
-  rows: readonly EntryRow[],
-): Promise<Map<number, readonly string[]>> {
-  const labelled = rows.filter((row) => row.has_labels === 1)
-  if (labelled.length === 0) return new Map()
-  const keywords = await listKeywords(
-    db.sql,
-    accountId,
-    labelled.map(({ id }) => id),
-  )
-  return new Map(labelled.map(({ uid, id }) => [uid, keywords.get(id) ?? []]))
+  range: Omit<Parameters<typeof listEntryRows>[1], 'limit'>,
+): Promise<LabelledRow[]> {
+  const rows = await listEntryRows(db.sql, { ...range, limit: rowsAtOnce })
+  const labelled = rows.filter((row) => row.has_labels === 1).map(({ id }) => id)
+  const keywords = await listKeywords(db.sql, range.accountId, labelled)
+  return rows.map((row) => ({ ...row, keywords: keywords.get(row.id) ?? [] }))
 }
 
 const keyOf = (accountId: string, folderId: string) => `${accountId} ${folderId}`

@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/database.ts'
 import { getEventRange } from '../../db/event-log.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { numberFolder, readVanished, type VanishedMessage } from '../numbering/index.ts'
+import { numberFolder, readVanished, readVanishedUids, type VanishedMessage } from '../numbering/index.ts'
 import {
   type EntryRow,
   findCounters,
@@ -71,6 +72,8 @@ export async function listFolderNumbers(deps: Deps, accountId: string): Promise<
 }
 
 const entriesAtOnce = 5000
+/** Records of up to some hundred messages that are parsed before other requests run. */
+const vanishedRowsAtOnce = 10
 
 /**
  * Yields the messages of a folder between two UIDs that changed after a MODSEQ, in chunks between which other work can
@@ -100,7 +103,10 @@ export async function listVanished(
   { folderId, afterModseq }: { folderId: string; afterModseq: number },
 ): Promise<VanishedMessage[]> {
   const rows = await listVanishedRows(db.sql, accountId, { folderId, after: afterModseq })
-  return rows.flatMap((row) => readVanished(row.messages))
+  const vanished: VanishedMessage[] = []
+  for await (const some of inBatches(rows, vanishedRowsAtOnce))
+    for (const { messages } of some) vanished.push(...readVanished(messages))
+  return vanished
 }
 
 /** Lists the UIDs that left a folder after a MODSEQ; null when the record does not reach that far back. */
@@ -111,7 +117,11 @@ export async function listVanishedUids(
 ): Promise<number[] | null> {
   const { resumableFrom } = await getEventRange(deps.db.sql, accountId)
   if (afterModseq < resumableFrom) return null
-  return (await listVanished(deps, accountId, { folderId, afterModseq })).map(({ uid }) => uid)
+  const rows = await listVanishedRows(deps.db.sql, accountId, { folderId, after: afterModseq })
+  const uids: number[] = []
+  for await (const some of inBatches(rows, vanishedRowsAtOnce))
+    for (const { messages } of some) uids.push(...readVanishedUids(messages))
+  return uids
 }
 
 async function toEntries(db: Sql, accountId: string, rows: readonly EntryRow[]): Promise<FolderEntry[]> {

@@ -4,7 +4,12 @@ export {
   listAccountAddresses,
   listWrittenByAccount,
 } from './account-address-store.ts'
-export { listMessagesAfter, listMessagesById } from './all-messages-store.ts'
+export {
+  type FolderPosition,
+  listMessagesAfter,
+  listMessagesById,
+  listPositionsAfter,
+} from './all-messages-store.ts'
 export { currentVersion, saveEventOfMessage } from './content-store.ts'
 export {
   type DraftContent,

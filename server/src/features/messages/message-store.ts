@@ -19,8 +19,8 @@ export async function insertMessage(db: WriteSql, message: MessageTable): Promis
 
 const insertMessageRow = preparedInsert('message')
 
-/** Some databases reject statements with more parameters. */
-const idsAtOnce = 500
+/** Short enough that other requests do not wait for a statement. */
+const idsAtOnce = 250
 
 export async function updateMessages(
   db: WriteSql,

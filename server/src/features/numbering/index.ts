@@ -6,4 +6,10 @@ export {
   updateFolderModseq,
   updateMessageModseq,
 } from './numbering-store.ts'
-export { readVanished, recordVanishing, removeUid, type VanishedMessage } from './vanished.ts'
+export {
+  readVanished,
+  readVanishedUids,
+  recordVanishing,
+  removeUid,
+  type VanishedMessage,
+} from './vanished.ts'

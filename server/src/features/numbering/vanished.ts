@@ -58,3 +58,8 @@ export function readVanished(messages: string): VanishedMessage[] {
     return { uid, id, deleted }
   })
 }
+
+/** Returns only the UIDs of such a record; cheap, because a folder may have lost very many messages. */
+export function readVanishedUids(messages: string): number[] {
+  return messages.split('\n').map((line) => Number.parseInt(line.slice(1), 10))
+}

@@ -63,6 +63,10 @@ test('verifies and test-restores backups, and restores one account or folder', a
     code: 0,
     printed: expect.stringMatching(/^Restored 1 message of .*; 0 already existed\.\n$/),
   })
+  expect(await empty.bocau(`restore account ${khue} --folder Nowhere`)).toEqual({
+    code: 3,
+    printed: expect.stringContaining(`The backup of ${khue} has no folder Nowhere.`),
+  })
   const account = await empty.bocau(`restore account ${khue}`)
   expect(account).toEqual({
     code: 0,

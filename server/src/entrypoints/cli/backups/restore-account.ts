@@ -1,10 +1,12 @@
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { App } from '../../../composition/app.ts'
 import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import type { StoreApp } from '../../../composition/store/open-store-app.ts'
+import { findFolderNamed } from '../../../features/folders/folder-store.ts'
 import { listAllMessages } from '../../../features/mailbox/reading/list-all-messages.ts'
 import { findAccount } from '../account/find-account.ts'
-import type { AppCommand } from '../command.ts'
+import { type AppCommand, CommandFailed } from '../command.ts'
 import { formatCount } from '../format-count.ts'
 import { backupArgument } from './backups.ts'
 import { openTestRestore } from './open-test-restore.ts'
@@ -59,8 +61,13 @@ async function restoreMessages(
   const counts = { imported: 0, existing: 0, missing: 0 }
   const source = await findAccount({ app: restored }, account.email)
   const content = { ...restored, blobs: await restored.openBlobs(), parser: await restored.openParser() }
-  for await (const message of listAllMessages(content, source.id)) {
-    if (folder !== undefined && message.folder !== folder) continue
+  const messages =
+    folder === undefined
+      ? listAllMessages(content, source.id)
+      : listAllMessages(content, source.id, {
+          folderId: await findFolderId(restored, source, String(folder)),
+        })
+  for await (const message of messages) {
     if (!message.raw) {
       counts.missing++
       continue
@@ -75,4 +82,14 @@ async function restoreMessages(
     counts[isNew ? 'imported' : 'existing']++
   }
   return counts
+}
+
+async function findFolderId(
+  { db }: Pick<StoreApp, 'db'>,
+  { id, email }: { id: string; email: string },
+  name: string,
+): Promise<string> {
+  const folder = await findFolderNamed(db.sql, id, normalForm(name))
+  if (!folder) throw new CommandFailed('not_found', `The backup of ${email} has no folder ${name}.`)
+  return folder.id
 }

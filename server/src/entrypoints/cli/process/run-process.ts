@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../../../composition/config.ts'
 import { setPrivateUmask } from '../../../composition/private-files.ts'
@@ -30,5 +31,15 @@ async function readLine(): Promise<string> {
 /** Runs the command line of this process; returns the exit code. */
 export function runProcess(): Promise<number> {
   setPrivateUmask()
+  yieldToServer()
   return runLine(environment, process.argv.slice(2))
+}
+
+/** Lowers the priority of this process and its later threads: the requests of a running server come first. */
+function yieldToServer(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not permitted everywhere; the command runs nevertheless.
+  }
 }

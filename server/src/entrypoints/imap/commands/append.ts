@@ -28,8 +28,9 @@ export async function replace(session: Session, command: CommandOf<'REPLACE'>): 
   const { isUid, mailbox, message } = command
   const from = session.changeable
   const set = [{ from: command.replaced, to: command.replaced }]
-  const [named] = from.messages.resolve(set, isUid, session.savedResult)
-  if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
+  const [uid] = from.messages.resolve(set, isUid, session.savedResult)
+  if (uid === undefined)
+    throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   if (folder.accountId !== from.accountId)
     throw new StatusResponse('NO', 'The new message must be in the same mailbox', 'CANNOT')
@@ -37,7 +38,7 @@ export async function replace(session: Session, command: CommandOf<'REPLACE'>): 
   const request = {
     folderId: folder.id,
     messages: [appended(message)],
-    replaced: { folderId: from.id, uid: named.uid },
+    replaced: { folderId: from.id, uid },
   }
   const { uids, uidValidity } = await appendMessages(session.deps, actor, request)
   await recordAdded(session, actor, { folder, uids })

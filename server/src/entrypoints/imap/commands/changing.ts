@@ -11,6 +11,7 @@ import {
   moveToMailbox,
   setFlags,
 } from '../../../features/mail-programs/index.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { requireFolder } from '../reachable-folders.ts'
@@ -21,12 +22,14 @@ import { type Session, StatusResponse } from '../session.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
+/** Messages that are reported before other requests run. */
+const reportedAtOnce = 2000
+
 /** Changes flags and reports the new ones, unless the command is silent. */
 export async function store(session: Session, command: CommandOf<'STORE'>): Promise<{ code?: string }> {
   const { deps } = session
   const folder = session.changeable
-  const named = session.resolveMessages(command)
-  const uids = named.map(({ uid }) => uid)
+  const uids = session.resolveUids(command)
   if (command.unchangedSince !== null) await enableCondstore(session)
   const { flags, keywords } = toFlagChange(command.flags)
   const change = { mode: command.mode, flags, keywords }
@@ -38,22 +41,21 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
     unchangedSince: command.unchangedSince,
   })
   const failed = new Set(modified)
-  const entries = (await session.readFolder()).entriesOfUids(uids)
-  const changed = entries.filter(({ uid }) => !failed.has(uid))
-  if (actor.actedBy)
-    await recordChange(session, actor, { action: 'marked', ids: changed.map(({ id }) => id) })
+  const snapshot = await session.readFolder()
+  let existing = 0
   const reported = new Set<number>()
-  for (const entry of entries) {
-    const isReported = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
-    if (!failed.has(entry.uid)) reported.add(entry.uid)
-    if (!isReported) continue
-    if (!command.isSilent) await reportKeywords(session, entry)
-    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
-    if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
-    if (!command.isSilent) line.flags(sessionFlags(session, entry))
-    if (session.enabled.condstore) line.modseq(entry.modseq)
-    await session.io.write(line.done())
+  const changedIds: string[] = []
+  for await (const some of inBatches(uids, reportedAtOnce)) {
+    const entries = snapshot.entriesOfUids(some)
+    existing += entries.length
+    for (const entry of entries) {
+      if (failed.has(entry.uid)) continue
+      reported.add(entry.uid)
+      if (actor.actedBy) changedIds.push(entry.id)
+      if (!command.isSilent || session.enabled.condstore) await reportStored(session, command, entry)
+    }
   }
+  if (actor.actedBy) await recordChange(session, actor, { action: 'marked', ids: changedIds })
   // Changes of this command are reported above, or known to the client for a silent command.
   await reportFolderChanges(session, { mayReportRemoved: command.isUid, reported: reported })
   if (modified.length > 0) {
@@ -61,9 +63,23 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
     return { code: `MODIFIED ${writeRanges(toRanges(numbers))}` }
   }
   // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
-  if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
+  if (existing === 0 && uids.length > 0 && !command.isUid && !command.isSilent)
     throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
   return {}
+}
+
+/** Reports the new flags of a message; for a silent command only its MODSEQ. */
+async function reportStored(
+  session: Session,
+  { isSilent, isUid }: CommandOf<'STORE'>,
+  entry: FolderEntry,
+): Promise<void> {
+  if (!isSilent) await reportKeywords(session, entry)
+  const line = new FetchedMessage(session.folder.messages.sequenceOf(entry.uid))
+  if (isUid || session.enabled.qresync) line.uid(entry.uid)
+  if (!isSilent) line.flags(sessionFlags(session, entry))
+  if (session.enabled.condstore) line.modseq(entry.modseq)
+  await session.io.write(line.done())
 }
 
 export async function copy(
@@ -71,7 +87,7 @@ export async function copy(
   command: CommandOf<'COPY' | 'MOVE'>,
 ): Promise<{ code?: string }> {
   const { deps, folder } = session
-  const uids = session.resolveMessages(command).map(({ uid }) => uid)
+  const uids = session.resolveUids(command)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const actor = await session.actorIn(target.accountId)
   if (uids.length === 0) return {}
@@ -86,7 +102,7 @@ export async function copy(
 export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>): Promise<void> {
   const { deps } = session
   const folder = session.changeable
-  const uids = session.resolveMessages(command).map(({ uid }) => uid)
+  const uids = session.resolveUids(command)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const [from, to] = [await session.actorIn(folder.accountId), await session.actorIn(target.accountId)]
   const request = { folderId: folder.id, uids, toFolderId: target.id }
@@ -129,7 +145,7 @@ export async function expunge(session: Session, { uids }: CommandOf<'EXPUNGE'>):
 export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
   const { deps } = session
   const folder = session.changeable
-  const named = set && new Set(folder.messages.resolve(set, true, session.savedResult).map(({ uid }) => uid))
+  const named = set && new Set(folder.messages.resolve(set, true, session.savedResult))
   const deleted: FolderEntry[] = []
   for (const entry of (await session.readFolder()).entries())
     if (entry.isDeleted && (!named || named.has(entry.uid))) deleted.push(entry)

@@ -50,7 +50,7 @@ const fullItems = new Set<FetchItem['item']>([
 ])
 
 /** Headers may have 64 KB each, so fewer messages are written at once. */
-const messagesAtOnce = { withHeads: 64, withoutHeads: 500 }
+const messagesAtOnce = { withHeads: 64, withoutHeads: 200 }
 
 /** Items to add to a FETCH response that is sent anyway. */
 interface ReportedItems {

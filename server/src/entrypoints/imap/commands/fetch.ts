@@ -16,7 +16,6 @@ import {
   setFlags,
 } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
-import type { ListedMessage } from '../message-list.ts'
 import { recordChange } from '../record-change.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
@@ -59,7 +58,7 @@ async function fetchMessages(
     snapshot,
   }: { command: CommandOf<'FETCH'>; items: readonly FetchItem[]; snapshot: FolderSnapshot },
 ): Promise<number> {
-  const all = session.resolveMessages(command)
+  const all = session.resolveUids(command)
   const requested = command.partial ? selectPartial(all, command.partial) : all
   const setsFlag = !session.folder.isReadOnly && items.some(setsSeen)
   let missing = 0
@@ -84,7 +83,7 @@ function withUid(items: readonly FetchItem[], isNeeded: boolean): readonly Fetch
 /** Writes some messages; returns the number of missing ones. */
 async function fetchSome(
   session: Session,
-  requested: readonly ListedMessage[],
+  uids: readonly number[],
   {
     command,
     items,
@@ -99,7 +98,6 @@ async function fetchSome(
     writer: FetchWriter
   },
 ): Promise<number> {
-  const uids = requested.map(({ uid }) => uid)
   let entries = snapshot.entriesOfUids(uids)
   if (command.changedSince !== null) {
     const since = command.changedSince
@@ -113,7 +111,7 @@ async function fetchSome(
     reportsFlags: newlySeen.has(uid),
     reportsModseq: newlySeen.has(uid) || command.changedSince !== null,
   }))
-  if (command.changedSince !== null || entries.length === requested.length) return 0
+  if (command.changedSince !== null || entries.length === uids.length) return 0
   const present = new Set(entries.map(({ uid }) => uid))
   const missingUids = uids.filter((uid) => !present.has(uid))
   return command.isUid ? 0 : fetchMissing(session, missingUids, items)

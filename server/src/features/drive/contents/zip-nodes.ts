@@ -2,11 +2,12 @@ import { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import type { Actor } from '../../../kernel/actor.ts'
+import { DistinctNames } from '../../../kernel/distinct-names.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
 import { refuseClosedAccount } from '../../account/index.ts'
-import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../files/index.ts'
+import { contentDisposition, type ZipEntry, zipStream } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { listChildren } from '../tree/list-store.ts'
@@ -61,16 +62,19 @@ export async function zipReply(
 
 type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { reread: Reread }
 
+/** What is kept of each file of a folder during its download. */
+type ListedNode = Pick<DriveNode, 'account_id' | 'changed_at' | 'content_type' | 'id' | 'is_file' | 'name'>
+
 /** Yields the archive entries of nodes below a path; folders with their content. */
 async function* zipEntries(
   deps: ArchiveDeps,
-  nodes: readonly DriveNode[],
+  nodes: readonly ListedNode[],
   path: string,
 ): AsyncGenerator<ZipEntry> {
   // Names are made safe: no path traversal and no duplicates on any operating system.
-  const names = numberDuplicates(nodes.map((node) => safeFileName(node.name, node.content_type)))
-  for (const [at, node] of nodes.entries()) {
-    const name = `${path}${names[at]}`
+  const names = new DistinctNames()
+  for (const node of nodes) {
+    const name = `${path}${names.claim(safeFileName(node.name, node.content_type))}`
     const current = await rereadNode(deps, node)
     if (!current) continue
     if (node.is_file === 0) {
@@ -85,9 +89,9 @@ async function* zipEntries(
 }
 
 /** Yields the archive entries of the content of a folder. */
-async function* folderEntries(deps: ArchiveDeps, folder: DriveNode, path: string): AsyncGenerator<ZipEntry> {
+async function* folderEntries(deps: ArchiveDeps, folder: ListedNode, path: string): AsyncGenerator<ZipEntry> {
   const order = readOrder({ sort: 'name' })
-  const children: DriveNode[] = []
+  const children: ListedNode[] = []
   for (let after: Cursor | null = null; ; ) {
     const page: DriveNode[] = await listChildren(deps.db.sql, folder.account_id, {
       folderId: folder.id,
@@ -99,7 +103,7 @@ async function* folderEntries(deps: ArchiveDeps, folder: DriveNode, path: string
         after,
       },
     })
-    children.push(...page)
+    children.push(...page.map(toListed))
     const last = page.at(-1)
     if (!last || page.length < rowsAtOnce) break
     after = { isFile: last.is_file, value: last[order.column], id: last.id, offset: 0 }
@@ -107,8 +111,17 @@ async function* folderEntries(deps: ArchiveDeps, folder: DriveNode, path: string
   yield* zipEntries(deps, children, path)
 }
 
+const toListed = ({ account_id, changed_at, content_type, id, is_file, name }: DriveNode): ListedNode => ({
+  account_id,
+  changed_at,
+  content_type,
+  id,
+  is_file,
+  name,
+})
+
 /** Reads the current node; null when it was deleted or its access was revoked. */
-async function rereadNode({ reread }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
+async function rereadNode({ reread }: ArchiveDeps, { id }: ListedNode): Promise<DriveNode | null> {
   try {
     const { node } = await reread(id)
     return node.trash_id === null ? node : null

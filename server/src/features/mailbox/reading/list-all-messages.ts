@@ -3,7 +3,14 @@ import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { findBlob } from '../../blobs/index.ts'
 import { listFolders } from '../../folders/index.ts'
 import { listLabelNames } from '../../labels/index.ts'
-import { infectedStatus, listMessagesAfter, readDraftMessage } from '../../messages/index.ts'
+import {
+  type FolderPosition,
+  infectedStatus,
+  listMessagesAfter,
+  listMessagesById,
+  listPositionsAfter,
+  readDraftMessage,
+} from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 
 /** A message for export: its exact bytes (a draft as it would be sent), with the data that only the mailbox has. */
@@ -28,23 +35,23 @@ export interface ListedMessage {
 }
 
 const atOnce = 100
+const positionsAtOnce = 2000
 
-/** Yields every message of an account after an id, optionally of one folder, by ascending id. */
+/** Yields every message of an account after an id, or of one of its folders, by ascending id. */
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
-  { afterId = '0', folderId }: { afterId?: string | undefined; folderId?: string | undefined } = {},
+  range: { afterId?: string | undefined } | { folderId: string } = {},
 ): AsyncGenerator<ListedMessage> {
   // The lock applies recorded flag changes.
   await deps.db.transaction((tx) => tx.lockAccount(accountId))
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
-  for (let after = afterId; ; ) {
-    const messages = await listMessagesAfter(deps.db.sql, accountId, {
-      afterId: after,
-      limit: atOnce,
-      folderId,
-    })
+  const pages =
+    'folderId' in range
+      ? pagesOfFolder(deps, accountId, range.folderId)
+      : pagesOfAccount(deps, accountId, range.afterId ?? '0')
+  for await (const messages of pages) {
     const labels = await listLabelNames(
       deps.db.sql,
       accountId,
@@ -76,9 +83,46 @@ export async function* listAllMessages(
             : await findBlob(deps.blobs, message.blob_hash),
       }
     }
-    const last = messages.at(-1)
-    if (!last) return
-    after = last.id
+  }
+}
+
+async function* pagesOfAccount(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  afterId: string,
+): AsyncGenerator<MessageTable[]> {
+  for (let after: string | undefined = afterId; after !== undefined; ) {
+    const messages: MessageTable[] = await listMessagesAfter(db.sql, accountId, {
+      afterId: after,
+      limit: atOnce,
+    })
+    yield messages
+    after = messages.at(-1)?.id
+  }
+}
+
+/** Lists the ids first: searching the account by id for messages of a small folder would read all others. */
+async function* pagesOfFolder(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+): AsyncGenerator<MessageTable[]> {
+  const ids = new Set<string>()
+  for (let after: FolderPosition | undefined = { uid: -1, modseq: 0, id: '0' }; after; ) {
+    const page: FolderPosition[] = await listPositionsAfter(db.sql, accountId, {
+      folderId,
+      after,
+      limit: positionsAtOnce,
+    })
+    for (const { id } of page) ids.add(id)
+    after = page.at(-1)
+  }
+  const ascending = BigInt64Array.from(ids, BigInt).sort()
+  for (let at = 0; at < ascending.length; at += atOnce) {
+    const some = Array.from(ascending.subarray(at, at + atOnce), String)
+    const messages = await listMessagesById(db.sql, accountId, some)
+    const byId = new Map(messages.map((message) => [message.id, message]))
+    yield some.flatMap((id) => byId.get(id) ?? []).filter((message) => message.folder_id === folderId)
   }
 }
 

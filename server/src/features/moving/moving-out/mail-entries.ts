@@ -16,7 +16,7 @@ export async function* mboxEntries(
 ): AsyncGenerator<ZipEntry> {
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, name } of await listFolders(deps.db.sql, accountId)) {
-    const messages = listAllMessages(deps, accountId, { afterId: '0', folderId: id })
+    const messages = listAllMessages(deps, accountId, { folderId: id })
     // Empty folders get no file.
     const first = await messages.next()
     if (first.done) continue

@@ -16,7 +16,7 @@ import {
 } from '../../mailbox/index.ts'
 import { findRule } from '../store.ts'
 import { filterChanges, findMatches, readFilteredFolders } from './old-mail.ts'
-import { countRecentMessages, listRecentMessages } from './recent-message-store.ts'
+import { countMessages, listRecentMessages } from './recent-message-store.ts'
 
 export const applyFilterJob = 'apply_filter'
 
@@ -38,7 +38,7 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   return deps.db.transaction(async (tx) => {
     if (deletesMail(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, lying } = await readFilteredFolders(tx.sql, accountId)
-    const total = await countRecentMessages(tx.sql, accountId, { inFolders: lying, since: 0 })
+    const total = await countMessages(tx.sql, accountId, lying)
     const request = { folderId: folders.system('INBOX').id, act: 'filter' } as const
     const started = await createBatch(deps, tx, { accountId, request, total })
     const job = { accountId, ruleId, batchId: started.batch_id, beforeId: deps.ids.next() }

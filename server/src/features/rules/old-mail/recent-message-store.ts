@@ -24,8 +24,9 @@ interface Range {
 
 /** Lists the messages of some folders, newest first. */
 export async function listRecentMessages(db: Sql, accountId: string, range: Range): Promise<RecentMessage[]> {
-  const { beforeId, limit } = range
-  const messages = await recent(db, accountId, range)
+  const { inFolders, since, beforeId, limit } = range
+  const messages = await inSome(db, accountId, inFolders)
+    .where('created_at', '>=', since)
     .select(['id', 'from_email', 'recipients', 'subject', 'size', 'blob_hash'])
     .$if(beforeId !== null, (query) => query.where('id', '<', beforeId as string))
     .orderBy('id', 'desc')
@@ -60,21 +61,18 @@ function recipientAddresses(recipients: string): string[] {
   return [...to, ...cc].map(({ email }) => email)
 }
 
-export async function countRecentMessages(
+/** Counts the messages of some folders, from the index alone. */
+export async function countMessages(
   db: Sql,
   accountId: string,
-  range: Pick<Range, 'inFolders' | 'since'>,
+  inFolders: Range['inFolders'],
 ): Promise<number> {
-  const { count } = await recent(db, accountId, range)
+  const { count } = await inSome(db, accountId, inFolders)
     .select((columns) => columns.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function recent(db: Sql, accountId: string, { inFolders, since }: Pick<Range, 'inFolders' | 'since'>) {
-  return db
-    .selectFrom('message')
-    .where('account_id', '=', accountId)
-    .where('folder_id', inFolders.operator, inFolders.ids)
-    .where('created_at', '>=', since)
+function inSome(db: Sql, accountId: string, { operator, ids }: Range['inFolders']) {
+  return db.selectFrom('message').where('account_id', '=', accountId).where('folder_id', operator, ids)
 }
