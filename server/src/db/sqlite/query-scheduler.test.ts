@@ -78,3 +78,26 @@ test('a query of another caller overtakes a long chain', async () => {
 
   expect(order.indexOf('other')).toBeLessThanOrEqual(3)
 })
+
+test('short queries that wait run in the same turn', async () => {
+  let now = 0
+  const connection = {
+    runQuery: (sql: string) => {
+      if (sql === 'long') now += 10
+      return { rows: [] }
+    },
+  }
+  const queries = new QueryScheduler(4, () => now).on(connection)
+  await queries.runQuery('long', [])
+  let turns = 0
+  let isDone = false
+  setImmediate(function count() {
+    turns++
+    if (!isDone) setImmediate(count)
+  })
+
+  await Promise.all(Array.from({ length: 50 }, () => queries.runQuery('short', [])))
+  isDone = true
+
+  expect(turns).toBeLessThanOrEqual(2)
+})

@@ -17,21 +17,23 @@ interface SynchronousConnection {
  */
 export class QueryScheduler {
   readonly #maxMilliseconds: number
+  readonly #now: () => number
   /** Time of the first query in this turn; null before it. */
   #startedAt: number | null = null
   /** Queries that wait for the next turn, in the order of arrival. */
   readonly #waiting: (() => void)[] = []
 
-  constructor(maxMilliseconds = maxRunMilliseconds) {
+  constructor(maxMilliseconds = maxRunMilliseconds, now = () => performance.now()) {
     this.#maxMilliseconds = maxMilliseconds
+    this.#now = now
   }
 
   /** Wraps a connection for Kysely. */
   on(connection: SynchronousConnection): DatabaseConnection & DirectConnection {
-    const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) =>
-      this.#isLong()
-        ? this.#waitInQueue().then(() => connection.runQuery<R>(sql, parameters))
-        : connection.runQuery<R>(sql, parameters)
+    const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) => {
+      const run = () => connection.runQuery<R>(sql, parameters)
+      return this.#isLong() ? this.#runLater(run) : run()
+    }
     return {
       runQuery,
       executeQuery: async <R>(query: CompiledQuery) =>
@@ -54,30 +56,37 @@ export class QueryScheduler {
 
   /** Returns true when queries have run for long in this turn. */
   #isLong(): boolean {
-    if (this.#startedAt !== null) return performance.now() - this.#startedAt >= this.#maxMilliseconds
+    if (this.#startedAt !== null) return this.#now() - this.#startedAt >= this.#maxMilliseconds
     this.#startMeasuring()
     return false
   }
 
   /** Starts to measure a turn, which ends when the event loop has served other work. */
   #startMeasuring(): void {
-    this.#startedAt = performance.now()
+    this.#startedAt = this.#now()
     setImmediate(() => {
       this.#startedAt = null
     })
   }
 
-  #waitInQueue(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve)
-      if (this.#waiting.length === 1) setImmediate(() => this.#serveNext())
+  #runLater<T>(run: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push(() => {
+        try {
+          resolve(run())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      if (this.#waiting.length === 1) setImmediate(() => this.#runWaiting())
     })
   }
 
-  /** Serves the query that has waited longest, so that a long chain does not overtake others. */
-  #serveNext(): void {
+  /** Runs queries in the order of arrival, so that a long chain does not overtake others, for one turn. */
+  #runWaiting(): void {
     this.#startMeasuring()
-    this.#waiting.shift()?.()
-    if (this.#waiting.length > 0) setImmediate(() => this.#serveNext())
+    do this.#waiting.shift()?.()
+    while (this.#waiting.length > 0 && !this.#isLong())
+    if (this.#waiting.length > 0) setImmediate(() => this.#runWaiting())
   }
 }

@@ -62,7 +62,7 @@ export async function zipReply(
 
 type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { reread: Reread }
 
-/** What is kept of each file of a folder during its download. */
+/** Fields of a file that a download keeps for the entire folder. */
 type ListedNode = Pick<DriveNode, 'account_id' | 'changed_at' | 'content_type' | 'id' | 'is_file' | 'name'>
 
 /** Yields the archive entries of nodes below a path; folders with their content. */

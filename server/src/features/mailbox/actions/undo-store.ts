@@ -101,8 +101,8 @@ export async function listReadFlagChanges(
     .execute()
 }
 
-/** Some databases reject statements with more parameters. */
-const idsAtOnce = 1000
+/** Short enough that other requests do not wait long for a statement. */
+const idsAtOnce = 100
 
 /** Sets the read flag of messages; returns those that changed. */
 export async function setUnreadByIds(
