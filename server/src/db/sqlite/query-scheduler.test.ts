@@ -89,15 +89,15 @@ test('short queries that wait run in the same turn', async () => {
   }
   const queries = new QueryScheduler(4, () => now).on(connection)
   await queries.runQuery('long', [])
-  let turns = 0
+  let rounds = 0
   let isDone = false
   setImmediate(function count() {
-    turns++
+    rounds++
     if (!isDone) setImmediate(count)
   })
 
-  await Promise.all(Array.from({ length: 50 }, () => queries.runQuery('short', [])))
+  await Promise.all(Array.from({ length: 50 }, async () => queries.runQuery('short', [])))
   isDone = true
 
-  expect(turns).toBeLessThanOrEqual(2)
+  expect(rounds).toBeLessThanOrEqual(2)
 })

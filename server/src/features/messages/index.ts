@@ -5,10 +5,8 @@ export {
   listWrittenByAccount,
 } from './account-address-store.ts'
 export {
-  type FolderPosition,
   listMessagesAfter,
   listMessagesById,
-  listPositionsAfter,
 } from './all-messages-store.ts'
 export { currentVersion, saveEventOfMessage } from './content-store.ts'
 export {

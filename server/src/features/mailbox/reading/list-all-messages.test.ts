@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { findFolder } from '../../folders/folder-store.ts'
-import { type FolderPosition, listPositionsAfter } from '../../messages/index.ts'
 import { numberFolder } from '../../numbering/index.ts'
+import { type FolderPosition, listPositionsAfter } from './folder-position-store.ts'
 import { listAllMessages } from './list-all-messages.ts'
 
 async function openInbox(world: Awaited<ReturnType<typeof createWorld>>) {
@@ -34,7 +34,7 @@ onEachDatabase('the messages of a folder', (database) => {
     const world = await createWorld({ database })
     const { web, accountId, folderId } = await openInbox(world)
     for (const subject of ['Một', 'Hai', 'Ba']) await world.deliver({ subject })
-    const found = new Set<string>()
+    const ids = new Set<string>()
     let after: FolderPosition | undefined = { uid: -1, modseq: 0, id: '0' }
     for (let page = 0; after; page++) {
       const [next]: FolderPosition[] = await listPositionsAfter(world.app.db.sql, accountId, {
@@ -42,16 +42,16 @@ onEachDatabase('the messages of a folder', (database) => {
         after,
         limit: 1,
       })
-      if (next) found.add(next.id)
+      if (next) ids.add(next.id)
       if (page === 0) {
         const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX', limit: 50 } })
-        const ids = items.map(({ id }) => id)
-        await web.call('POST /api/v2/threads/unreads', { body: { ids, unread: false } })
+        const threadIds = items.map(({ id }) => id)
+        await web.call('POST /api/v2/threads/unreads', { body: { ids: threadIds, unread: false } })
       }
       if (page === 1) await numberFolder(world.app, accountId, folderId)
       after = next
     }
     const all = await Array.fromAsync(listAllMessages(world.app, accountId, { folderId }))
-    expect(found).toEqual(new Set(all.map(({ id }) => id)))
+    expect(ids).toEqual(new Set(all.map(({ id }) => id)))
   })
 })

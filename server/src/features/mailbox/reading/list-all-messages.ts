@@ -4,14 +4,13 @@ import { findBlob } from '../../blobs/index.ts'
 import { listFolders } from '../../folders/index.ts'
 import { listLabelNames } from '../../labels/index.ts'
 import {
-  type FolderPosition,
   infectedStatus,
   listMessagesAfter,
   listMessagesById,
-  listPositionsAfter,
   readDraftMessage,
 } from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
+import { type FolderPosition, listPositionsAfter } from './folder-position-store.ts'
 
 /** A message for export: its exact bytes (a draft as it would be sent), with the data that only the mailbox has. */
 export interface ListedMessage {
@@ -117,7 +116,7 @@ async function* pagesOfFolder(
     for (const { id } of page) ids.add(id)
     after = page.at(-1)
   }
-  const ascending = BigInt64Array.from(ids, BigInt).sort()
+  const ascending = BigInt64Array.from(ids, BigInt).toSorted()
   for (let at = 0; at < ascending.length; at += atOnce) {
     const some = Array.from(ascending.subarray(at, at + atOnce), String)
     const messages = await listMessagesById(db.sql, accountId, some)
