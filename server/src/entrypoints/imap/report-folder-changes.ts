@@ -13,10 +13,16 @@ import { FolderDeleted, type Session } from './session.ts'
 /** Changed messages that are checked before other requests run. */
 const changesAtOnce = 2000
 
-/** Reports changes of the selected folder to the session; skips flag changes of messages in `reported`. */
+/** Flag changes that the client has received: of some messages, up to a MODSEQ. */
+interface ReportedChanges {
+  uids: ReadonlySet<number>
+  untilModseq: number
+}
+
+/** Reports changes of the selected folder to the session; skips those that were reported. */
 export async function reportFolderChanges(
   session: Session,
-  { mayReportRemoved, reported }: { mayReportRemoved: boolean; reported?: ReadonlySet<number> },
+  { mayReportRemoved, reported }: { mayReportRemoved: boolean; reported?: ReportedChanges },
 ): Promise<void> {
   const folder = session.selected
   if (!folder || !session.program) return
@@ -35,8 +41,11 @@ export async function reportFolderChanges(
   // With NOTIFY for the selected folder, flag changes are reported only if registered.
   if (registration?.events.includes('FlagChange') === false) return
   for await (const some of inBatches(news.changed, changesAtOnce))
-    for (const entry of some) if (!reported?.has(entry.uid)) await reportChanged(session, entry)
+    for (const entry of some) if (!isReported(entry, reported)) await reportChanged(session, entry)
 }
+
+const isReported = ({ uid, modseq }: FolderEntry, reported: ReportedChanges | undefined) =>
+  reported?.uids.has(uid) === true && modseq <= reported.untilModseq
 
 /** Sends the registered items of new messages (RFC 5465, 5.2). None of them sets `\Seen`. */
 async function reportAdded(

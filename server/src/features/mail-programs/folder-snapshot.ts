@@ -25,6 +25,9 @@ const columnBits = [
   ['is_deleted', bits.deleted],
 ] as const
 
+/** Combinations of keywords that no message has any longer, kept at most. */
+const maxUnusedSets = 1000
+
 /** A changed or new message with its keywords. */
 export interface LabelledRow extends EntryRow {
   keywords: readonly string[]
@@ -42,6 +45,10 @@ class KeywordSets {
     if (existing !== undefined) return existing
     this.#numbers.set(key, this.#sets.length)
     return this.#sets.push(keywords) - 1
+  }
+
+  get count(): number {
+    return this.#sets.length
   }
 
   at(number: number): readonly string[] {
@@ -176,7 +183,10 @@ export class FolderSnapshot {
     const updated = withFlags(stays, existing, this.#keywordSets)
     if (!updated) return null
     const columns = withRows(updated, changed.slice(existing.length), this.#keywordSets)
-    return new FolderSnapshot(numbers, columns, this.#keywordSets)
+    const isWasteful = this.#keywordSets.count > 2 * columns.uids.length + maxUnusedSets
+    return isWasteful
+      ? new FolderSnapshot(numbers, ...renumbered(columns, this.#keywordSets))
+      : new FolderSnapshot(numbers, columns, this.#keywordSets)
   }
 
   /** Returns true when the counters of the folder are those of this snapshot. */
@@ -296,22 +306,39 @@ function createColumns(size: number): Columns {
   }
 }
 
+/** Returns columns and combinations without those that no message has any longer. Earlier snapshots keep theirs. */
+function renumbered(from: Columns, sets: KeywordSets): [Columns, KeywordSets] {
+  const used = new KeywordSets()
+  return [{ ...from, keywords: from.keywords.map((number) => used.numberOf(sets.at(number))) }, used]
+}
+
 /** Returns the columns without the messages of some UIDs. */
 function withoutMessages(from: Columns, uids: readonly number[]): Columns {
+  if (uids.length === 0) return from
   const isRemoved = new Uint8Array(from.uids.length)
+  let count = 0
   for (const uid of uids) {
     const index = indexIn(from.uids, uid)
-    if (index >= 0) isRemoved[index] = 1
+    if (index < 0 || isRemoved[index] === 1) continue
+    isRemoved[index] = 1
+    count++
   }
-  if (!isRemoved.includes(1)) return from
-  const stays = (_: unknown, index: number) => isRemoved[index] === 0
-  return {
-    uids: from.uids.filter(stays),
-    ids: from.ids.filter(stays),
-    modseqs: from.modseqs.filter(stays),
-    flags: from.flags.filter(stays),
-    keywords: from.keywords.filter(stays),
+  if (count === 0) return from
+  const columns = createColumns(from.uids.length - count)
+  for (let start = 0, to = 0; start < from.uids.length; ) {
+    const next = isRemoved.indexOf(1, start)
+    const end = next < 0 ? from.uids.length : next
+    if (end > start) {
+      columns.uids.set(from.uids.subarray(start, end), to)
+      columns.ids.set(from.ids.subarray(start, end), to)
+      columns.modseqs.set(from.modseqs.subarray(start, end), to)
+      columns.flags.set(from.flags.subarray(start, end), to)
+      columns.keywords.set(from.keywords.subarray(start, end), to)
+    }
+    to += end - start
+    start = end + 1
   }
+  return columns
 }
 
 /** Returns the columns with changed flags and keywords; null when one of the messages is missing. */

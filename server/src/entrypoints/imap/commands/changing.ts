@@ -42,22 +42,22 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   })
   const failed = new Set(modified)
   const snapshot = await session.readFolder()
+  const changed: FolderEntry[] = []
   let existing = 0
-  const reported = new Set<number>()
-  const changedIds: string[] = []
   for await (const some of inBatches(uids, reportedAtOnce)) {
     const entries = snapshot.entriesOfUids(some)
     existing += entries.length
-    for (const entry of entries) {
-      if (failed.has(entry.uid)) continue
-      reported.add(entry.uid)
-      if (actor.actedBy) changedIds.push(entry.id)
-      if (!command.isSilent || session.enabled.condstore) await reportStored(session, command, entry)
-    }
+    for (const entry of entries) if (!failed.has(entry.uid)) changed.push(entry)
   }
-  if (actor.actedBy) await recordChange(session, actor, { action: 'marked', ids: changedIds })
-  // Changes of this command are reported above, or known to the client for a silent command.
-  await reportFolderChanges(session, { mayReportRemoved: command.isUid, reported: reported })
+  // Recorded before anything is reported, because the connection may end meanwhile.
+  if (actor.actedBy)
+    await recordChange(session, actor, { action: 'marked', ids: changed.map(({ id }) => id) })
+  if (!command.isSilent || session.enabled.condstore)
+    for await (const some of inBatches(changed, reportedAtOnce))
+      for (const entry of some) await reportStored(session, command, entry)
+  // Changes of this command are reported above, or known to the client for a silent command. Later ones are not.
+  const reported = { uids: new Set(changed.map(({ uid }) => uid)), untilModseq: snapshot.numbers.modseq }
+  await reportFolderChanges(session, { mayReportRemoved: command.isUid, reported })
   if (modified.length > 0) {
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
     return { code: `MODIFIED ${writeRanges(toRanges(numbers))}` }

@@ -9,8 +9,8 @@ export interface FolderPosition {
 }
 
 /**
- * Lists the messages of a folder after a position, from the index alone. A message that changes meanwhile may be listed
- * twice, because its position grows, but is never missed.
+ * Lists the messages of a folder after a position, from the index alone. The position of a message may change between
+ * two pages.
  */
 export async function listPositionsAfter(
   db: Sql,

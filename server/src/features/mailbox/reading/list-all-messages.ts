@@ -107,14 +107,10 @@ async function* pagesOfFolder(
   folderId: string,
 ): AsyncGenerator<MessageTable[]> {
   const ids = new Set<string>()
-  for (let after: FolderPosition | undefined = { uid: -1, modseq: 0, id: '0' }; after; ) {
-    const page: FolderPosition[] = await listPositionsAfter(db.sql, accountId, {
-      folderId,
-      after,
-      limit: positionsAtOnce,
-    })
-    for (const { id } of page) ids.add(id)
-    after = page.at(-1)
+  // A message that changes meanwhile may move to a position that was already passed, so a last pass adds nothing.
+  for (let count = -1; count < ids.size; ) {
+    count = ids.size
+    for await (const { id } of positionsInFolder(db, accountId, folderId)) ids.add(id)
   }
   const ascending = BigInt64Array.from(ids, BigInt).toSorted()
   for (let at = 0; at < ascending.length; at += atOnce) {
@@ -135,5 +131,18 @@ async function findDraft(
   } catch (error) {
     if (error instanceof BlobMissing || error instanceof BlobDamaged) return null
     throw error
+  }
+}
+
+async function* positionsInFolder(
+  db: MailboxDeps['db'],
+  accountId: string,
+  folderId: string,
+): AsyncGenerator<FolderPosition> {
+  for (let after: FolderPosition | undefined = { uid: -1, modseq: 0, id: '0' }; after; ) {
+    const request = { folderId, after, limit: positionsAtOnce }
+    const page: FolderPosition[] = await listPositionsAfter(db.sql, accountId, request)
+    yield* page
+    after = page.at(-1)
   }
 }
