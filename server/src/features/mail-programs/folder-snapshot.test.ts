@@ -26,8 +26,8 @@ test('removed messages leave the others in order', () => {
     changed: [row(1), row(2, 'Work'), row(3), row(4, '$Junk'), row(5)],
     removed: [],
   })
-  const left = all?.next(numbers, { changed: [], removed: [1, 3, 5, 5, 99] })
-  expect([...(left?.entries() ?? [])].map(({ uid, id, keywords }) => ({ uid, id, keywords }))).toEqual([
+  const remaining = all?.next(numbers, { changed: [], removed: [1, 3, 5, 5, 99] })
+  expect([...(remaining?.entries() ?? [])].map(({ uid, id, keywords }) => ({ uid, id, keywords }))).toEqual([
     { uid: 2, id: '2', keywords: ['Work'] },
     { uid: 4, id: '4', keywords: ['$Junk'] },
   ])
