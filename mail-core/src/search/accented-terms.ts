@@ -9,7 +9,7 @@ interface AccentedTerm {
   lastMessage: object | null
 }
 
-/** Terms by word, and by the run of letters and digits that contains them. */
+/** Caches of terms: by word, and by a run of letters and digits, which may contain several words. */
 const termsByWord = new Map<string, AccentedTerm>()
 const termsByRun = new Map<string, readonly AccentedTerm[]>()
 /** Vietnamese has about seven thousand syllables. */

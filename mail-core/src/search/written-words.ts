@@ -1,3 +1,4 @@
+import { isAscii } from '../text/is-ascii.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
 
@@ -10,8 +11,6 @@ export interface WrittenWord {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
-const BEYOND_ASCII = /[^\x00-\x7f]/
 /** Grave, acute, tilde, hook and dot: a Vietnamese word has one of them, on either vowel: `hòa`, `hoà`. */
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 
@@ -30,7 +29,7 @@ export function writtenWord(word: string): WrittenWord {
   const before = cache.get(word)
   if (before) return before
   const folded = foldText(word)
-  const written = { folded, exact: BEYOND_ASCII.test(word) ? exactForm(word) : folded }
+  const written = { folded, exact: isAscii(word) ? folded : exactForm(word) }
   if (cache.size >= maxCached) cache.clear()
   if (word.length <= maxCachedCharacters) cache.set(word, written)
   return written
