@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { saveInBackground } from '../../db/store/save-in-background.ts'
 import type { OfficeKey } from '../../ports/office-editor.ts'
 import { hasDrive } from '../account/index.ts'
 import { getInUse, type VisibleNode } from '../drive/index.ts'
@@ -57,7 +58,7 @@ export async function findOpenedDocument(
     return null
   if (session.sign_in_id === null && session.seen_at + graceMilliseconds <= now) return null
   if (session.sign_in_id !== null && session.seen_at + touchMilliseconds <= now) {
-    await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))
+    saveInBackground(deps.db, tokenHash, (tx) => touchSession(tx.sql, tokenHash, now))
   }
   const visible = await getInUse(deps, deps.db.sql, { user: { accountId: session.account_id }, id: fileId })
   return {

@@ -116,14 +116,16 @@ export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>
   for await (const { uidValidity, pairs } of steps) {
     if (pairs.length === 0) continue
     moved += pairs.length
+    await recordAdded(session, to, { folder: target, uids: pairs.map((pair) => pair.to) })
+    if (from.accountId !== to.accountId) {
+      const movedUids = new Set(pairs.map((pair) => pair.from))
+      const ids = entriesBefore.filter(({ uid }) => movedUids.has(uid)).map(({ id }) => id)
+      await recordChange(session, from, { action: 'moved', ids })
+    }
+    // After the records, because the connection may end meanwhile.
     await session.io.write(
       writeStatus('*', 'OK', { sentence: 'Moved', code: copyUidCode(uidValidity, pairs) }),
     )
-    await recordAdded(session, to, { folder: target, uids: pairs.map((pair) => pair.to) })
-    if (from.accountId === to.accountId) continue
-    const movedUids = new Set(pairs.map((pair) => pair.from))
-    const ids = entriesBefore.filter(({ uid }) => movedUids.has(uid)).map(({ id }) => id)
-    await recordChange(session, from, { action: 'moved', ids })
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
     throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')

@@ -1,5 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Database } from '../../../db/database.ts'
+import { saveInBackground } from '../../../db/store/save-in-background.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -47,7 +48,7 @@ async function readSession(
   if (!session) return null
 
   if (now - session.last_seen_at > touchEveryMilliseconds) {
-    await deps.db.transaction(async (tx) => {
+    saveInBackground(deps.db, tokenHash, async (tx) => {
       await updateLastActive(tx.sql, session.account_id, now)
       await touchSession(tx.sql, tokenHash, now)
     })
