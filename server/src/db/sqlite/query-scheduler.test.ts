@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../database.ts'
 import { createMigratedLocation } from '../testing.ts'
@@ -31,21 +32,38 @@ async function openQueue() {
   return { queue, listKeys }
 }
 
+/** Creates a scheduler with a clock of its own; the query "long" takes 10 milliseconds. */
+function createTimedQueries() {
+  let now = 0
+  const connection = {
+    runQuery: (sql: string) => {
+      if (sql === 'long') now += 10
+      return { rows: [] }
+    },
+  }
+  return new QueryScheduler(4, () => now).on(connection)
+}
+
+/** Counts the iterations of the event loop from now on. */
+function countRounds(): () => number {
+  let rounds = 0
+  let timer = setImmediate(function count() {
+    rounds++
+    timer = setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(timer))
+  return () => rounds
+}
+
 test('other work runs between the queries of a transaction', async () => {
   const { queue } = await openQueue()
-  let iterations = 0
-  let isDone = false
-  setImmediate(function count() {
-    iterations++
-    if (!isDone) setImmediate(count)
-  })
+  const rounds = countRounds()
 
   await queue.run(async (tx) => {
     for (let at = 0; at < 20; at++) await save(`fact ${at}`)(tx)
   })
-  isDone = true
 
-  expect(iterations).toBeGreaterThanOrEqual(19)
+  expect(rounds()).toBeGreaterThanOrEqual(19)
 })
 
 test('a query that waits while its transaction fails is rolled back with it', async () => {
@@ -80,24 +98,24 @@ test('a query of another caller overtakes a long chain', async () => {
 })
 
 test('short queries that wait run in the same turn', async () => {
-  let now = 0
-  const connection = {
-    runQuery: (sql: string) => {
-      if (sql === 'long') now += 10
-      return { rows: [] }
-    },
-  }
-  const queries = new QueryScheduler(4, () => now).on(connection)
+  const queries = createTimedQueries()
   await queries.runQuery('long', [])
-  let rounds = 0
-  let isDone = false
-  setImmediate(function count() {
-    rounds++
-    if (!isDone) setImmediate(count)
-  })
+  const rounds = countRounds()
 
   await Promise.all(Array.from({ length: 50 }, async () => queries.runQuery('short', [])))
-  isDone = true
 
-  expect(rounds).toBeLessThanOrEqual(2)
+  expect(rounds()).toBeLessThanOrEqual(2)
+})
+
+test('requests are served between a long query and the next', async () => {
+  const queries = createTimedQueries()
+  // Resolves where sockets are read, so that the next callbacks of `setImmediate` run before other sockets.
+  await stat('.')
+  await queries.runQuery('long', [])
+  const next = queries.runQuery('next', [])
+  const rounds = countRounds()
+
+  await next
+
+  expect(rounds()).toBe(1)
 })

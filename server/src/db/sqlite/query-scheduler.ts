@@ -54,19 +54,17 @@ export class QueryScheduler {
     while (this.#waiting.length > 0)
   }
 
-  /** Returns true when queries have run for long in this turn. */
+  /** Returns true when queries have run for long in this turn; the first query starts it. */
   #isLong(): boolean {
     if (this.#startedAt !== null) return this.#now() - this.#startedAt >= this.#maxMilliseconds
-    this.#startMeasuring()
-    return false
-  }
-
-  /** Starts to measure a turn, which ends when the event loop has served other work. */
-  #startMeasuring(): void {
     this.#startedAt = this.#now()
+    // The first callback may run before other sockets are read, the second never does.
     setImmediate(() => {
-      this.#startedAt = null
+      setImmediate(() => {
+        this.#startedAt = null
+      })
     })
+    return false
   }
 
   #runLater<T>(run: () => T): Promise<T> {
@@ -82,11 +80,9 @@ export class QueryScheduler {
     })
   }
 
-  /** Runs queries in the order of arrival, so that a long chain does not overtake others, for one turn. */
+  /** Runs queries in the order of arrival, so that a long chain does not overtake others, as long as the turn allows. */
   #runWaiting(): void {
-    this.#startMeasuring()
-    do this.#waiting.shift()?.()
-    while (this.#waiting.length > 0 && !this.#isLong())
+    while (this.#waiting.length > 0 && !this.#isLong()) this.#waiting.shift()?.()
     if (this.#waiting.length > 0) setImmediate(() => this.#runWaiting())
   }
 }

@@ -102,7 +102,7 @@ export async function listReadFlagChanges(
 }
 
 /** Short enough that other requests do not wait long for a statement. */
-const idsAtOnce = 100
+const idsAtOnce = 50
 
 /** Sets the read flag of messages; returns those that changed. */
 export async function setUnreadByIds(
