@@ -2,13 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openEmptyStore } from '../db/testing.ts'
+import { findBookContacts, setContactsDeleted } from '../features/contacts/book/book-store.ts'
 import { findSentMessage } from '../features/delivery/store.ts'
 import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree/node-write-store.ts'
 import { listLabelsOfMessages } from '../features/labels/label-store.ts'
 import { listUidsOf } from '../features/mail-programs/entry-store.ts'
-import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
+import { listOldTrash, moveRows } from '../features/mailbox/actions/move-store.ts'
+import { setUnreadByIds } from '../features/mailbox/actions/undo-store.ts'
 import { listPositionsAfter } from '../features/mailbox/reading/folder-position-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
+import { listSubjects } from '../features/mailbox-rights/action-store.ts'
 import { listMessagesById } from '../features/messages/all-messages-store.ts'
 import { assignOldestUids } from '../features/numbering/numbering-store.ts'
 import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
@@ -16,7 +19,7 @@ import { sumTrees } from '../features/sharing/links/link-store.ts'
 
 /** A plan step that scans all rows of a growing table. */
 const wide =
-  /(?:_autoindex_(?:message|attachment|message_label|drive_node|drive_version)_\d|message_in_folder|message_of_\w+|attachment_of_message|drive_node_\w+|drive_version_\w+) \(account_id=\?\)/
+  /(?:_autoindex_(?:message|attachment|message_label|drive_node|drive_version)_\d|message_in_folder|message_of_\w+|attachment_of_message|drive_node_\w+|drive_version_\w+|book_contact_\w+) \((?:account_id|organisation_id)=\?\)/
 
 test('SQLite without statistics scans no growing table to find a few rows', async () => {
   const db = await openEmptyStore('sqlite')
@@ -39,6 +42,11 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
       after: { uid: 0, modseq: 0, id: '9' },
       limit: 100,
     })
+    await moveRows(tx, accountId, { messageIds: ['1', '2'], to: { folderId, oldFolderId: null }, now: 1 })
+    await setUnreadByIds(tx.sql, accountId, { messageIds: ['1', '2'], isUnread: true })
+    await listSubjects(tx.sql, accountId, ['1', '2'])
+    await findBookContacts(tx.sql, { organisationId: '1', accountId }, { ids: ['1', '2'], state: 'there' })
+    await setContactsDeleted(tx.sql, '1', { ids: ['1', '2'], deletedAt: 1 })
     await sumTrees(tx.sql, [node])
     await listTree(tx.sql, node)
     await trashTree(tx.sql, node, 1)
@@ -51,6 +59,6 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     }
   })
 
-  expect(plans.size).toBe(13)
+  expect(plans.size).toBe(20)
   expect([...plans].filter(([, plan]) => wide.test(plan))).toEqual([])
 })

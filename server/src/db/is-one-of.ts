@@ -17,6 +17,22 @@ export function isListed(db: Sql, column: string | RawBuilder<string>, list: IdL
     : sql`${value} = any(${list}::bigint[])`
 }
 
+/**
+ * SQL condition for rows of an owner with one of many ids. As one condition on both columns, because SQLite would answer
+ * two from an index of all rows of the owner.
+ */
+export function isRowOneOf(
+  db: Sql,
+  [ownerColumn, idColumn]: readonly [string, string],
+  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
+): RawBuilder<boolean> {
+  const [owner, id] = [sql.ref(ownerColumn), sql.ref(idColumn)]
+  const list = toList(db, ids)
+  return isSqlite(db)
+    ? sql`(${owner}, ${id}) in (select cast(${ownerId} as integer), cast(value as integer) from json_each(${list}))`
+    : sql`${owner} = ${ownerId} and ${id} = any(${list}::bigint[])`
+}
+
 export type IdList = string | readonly string[]
 
 /** Converts ids to a single parameter. */

@@ -1,4 +1,5 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
+import { isRowOneOf } from '../../db/is-one-of.ts'
 import type { MailboxActTable } from '../../db/tables/tables-organisation.ts'
 
 export async function insertAction(db: WriteSql, action: MailboxActTable): Promise<void> {
@@ -28,18 +29,18 @@ export async function listActions(
 }
 
 /** Returns the subjects of threads or messages. */
-async function listSubjects(
+export async function listSubjects(
   db: Sql,
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('message')
-    .select(['id', 'thread_id', 'subject'])
-    .where('account_id', '=', accountId)
-    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('thread_id', 'in', ids)]))
-    .execute()
+  const listBy = (column: 'id' | 'thread_id') =>
+    db
+      .selectFrom('message')
+      .select(['id', 'thread_id', 'subject'])
+      .where(isRowOneOf(db, ['account_id', column], { ownerId: accountId, ids }))
+  const rows = await listBy('id').union(listBy('thread_id')).execute()
   return new Map(
     rows.flatMap(({ id, thread_id, subject }) => [
       [thread_id, subject],

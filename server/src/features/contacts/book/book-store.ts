@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { isOneOf } from '../../../db/is-one-of.ts'
+import { isRowOneOf } from '../../../db/is-one-of.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { yieldToEventLoop } from '../../../kernel/batches.ts'
@@ -126,9 +126,8 @@ export async function findBookContacts(
   return db
     .selectFrom('book_contact')
     .selectAll()
-    .where('organisation_id', '=', organisationId)
+    .where(isRowOneOf(db, ['organisation_id', 'id'], { ownerId: organisationId, ids }))
     .where((eb) => eb.or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]))
-    .where(isOneOf(db, 'id', ids))
     .where('deleted_at', state === 'there' ? 'is' : 'is not', null)
     .orderBy('id')
     .execute()
@@ -218,8 +217,7 @@ export async function setContactsDeleted(
   await db
     .updateTable('book_contact')
     .set({ deleted_at: deletedAt })
-    .where('organisation_id', '=', organisationId)
-    .where(isOneOf(db, 'id', ids))
+    .where(isRowOneOf(db, ['organisation_id', 'id'], { ownerId: organisationId, ids }))
     .execute()
 }
 

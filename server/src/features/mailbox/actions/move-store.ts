@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
-import { listedIds } from '../../../db/is-one-of.ts'
+import { isSqlite, listedIds } from '../../../db/is-one-of.ts'
 import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
 import { recordVanishing, reserveUidsOfArrivals } from '../../numbering/index.ts'
 
@@ -77,15 +77,20 @@ export async function moveRows(
     count: messageIds.length,
   })
   const numbering = numbers
-    ? sql`uid = ${numbers.uid} + listed.place, modseq = ${numbers.modseq}`
+    ? sql`uid = ${numbers.uid} + listed_row.place, modseq = ${numbers.modseq}`
     : sql`uid = 0`
   // UIDs in order of arrival.
   const ids = messageIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  // Without statistics SQLite would answer a condition on the account from the index of the entire account.
+  const owner = isSqlite(tx.sql) ? sql`listed_row.account_id` : accountId
   await sql`
+    with listed_row as materialized (
+      select cast(${accountId} as bigint) as account_id, id, place from ${listedIds(tx.sql, ids)}
+    )
     update message
     set folder_id = ${to.folderId}, old_folder_id = ${to.oldFolderId}, moved_at = ${now}, is_deleted = 0, ${numbering}
-    from ${listedIds(tx.sql, ids)}
-    where message.account_id = ${accountId} and message.id = listed.id`.execute(tx.sql)
+    from listed_row
+    where message.account_id = ${owner} and message.id = listed_row.id`.execute(tx.sql)
 }
 
 /** Messages deleted by one statement; the rows of other tables are deleted with them. */

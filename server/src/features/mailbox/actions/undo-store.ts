@@ -1,4 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isRowOneOf } from '../../../db/is-one-of.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
 import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
 import { nextModseq, updateFolderModseq } from '../../numbering/index.ts'
@@ -102,7 +103,7 @@ export async function listReadFlagChanges(
 }
 
 /** Short enough that other requests do not wait long for a statement. */
-const idsAtOnce = 50
+const idsAtOnce = 100
 
 /** Sets the read flag of messages; returns those that changed. */
 export async function setUnreadByIds(
@@ -115,8 +116,12 @@ export async function setUnreadByIds(
     const changed = await db
       .updateTable('message')
       .set({ is_unread: isUnread ? 1 : 0, modseq: nextModseq(accountId) })
-      .where('account_id', '=', accountId)
-      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .where(
+        isRowOneOf(db, ['account_id', 'id'], {
+          ownerId: accountId,
+          ids: messageIds.slice(at, at + idsAtOnce),
+        }),
+      )
       .where('is_unread', '=', isUnread ? 0 : 1)
       .returning(['thread_id', 'folder_id'])
       .execute()
