@@ -32,7 +32,7 @@ async function openQueue() {
   return { queue, listKeys }
 }
 
-/** Creates a scheduler with a clock of its own; the query "long" takes 10 milliseconds. */
+/** Creates a scheduler with a simulated clock; the query "long" takes 10 milliseconds. */
 function createTimedQueries() {
   let now = 0
   const connection = {
