@@ -30,7 +30,7 @@ export function isRowOneOf(
   const list = toList(db, ids)
   return isSqlite(db)
     ? sql`(${owner}, ${id}) in (select cast(${ownerId} as integer), cast(value as integer) from json_each(${list}))`
-    : sql`${owner} = ${ownerId} and ${id} = any(${list}::bigint[])`
+    : sql`(${owner} = ${ownerId} and ${id} = any(${list}::bigint[]))`
 }
 
 export type IdList = string | readonly string[]

@@ -32,6 +32,25 @@ async function openQueue() {
   return { queue, listKeys }
 }
 
+test('a query that waits runs although others arrive in every turn', async () => {
+  const queries = createTimedQueries()
+  let isDone = false
+  // Waits in the same turn, but before the callback that ends it.
+  setImmediate(() => {
+    void Promise.resolve(queries.runQuery('waiting', [])).then(() => {
+      isDone = true
+    })
+  })
+  await queries.runQuery('long', [])
+  for (let round = 0; round < 20; round++) {
+    await nextRound()
+    if (round % 2 === 1) void queries.runQuery('long', [])
+  }
+  expect(isDone).toBe(true)
+})
+
+const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** Creates a scheduler with a simulated clock; the query "long" takes 10 milliseconds. */
 function createTimedQueries() {
   let now = 0

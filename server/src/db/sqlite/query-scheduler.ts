@@ -32,7 +32,7 @@ export class QueryScheduler {
   on(connection: SynchronousConnection): DatabaseConnection & DirectConnection {
     const runQuery = <R>(sql: string, parameters: readonly SQLInputValue[]) => {
       const run = () => connection.runQuery<R>(sql, parameters)
-      return this.#isLong() ? this.#runLater(run) : run()
+      return this.#waiting.length > 0 || this.#isLong() ? this.#runLater(run) : run()
     }
     return {
       runQuery,

@@ -1,4 +1,5 @@
 import { Id } from '@bocau/contract/ids'
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import { inBatches } from '../../kernel/batches.ts'
@@ -102,7 +103,8 @@ export async function listAttachmentsByUuid(
       .selectAll()
       .where('account_id', '=', accountId)
       .where(column, 'in', uuids)
-      .orderBy('id')
+      // Without the index of the ids, because SQLite would read all files of the account in its order.
+      .orderBy(sql`+id`)
       .execute()
   return [...(await rows('uuid')), ...(await rows('carried_uuid'))]
 }

@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isOneOf } from '../../db/is-one-of.ts'
+import { isOneOf, isRowOneOf } from '../../db/is-one-of.ts'
 import type { MessageFilter, ShortCut } from './plan-search.ts'
 
 /** A hit with the fields for its order and thread. */
@@ -36,7 +36,7 @@ export async function filterMessages(
 ): Promise<MessageHit[]> {
   if (messageIds.length === 0) return []
   return selectHits(db, query)
-    .where(isOneOf(db.sql, 'id', messageIds))
+    .where(isRowOneOf(db.sql, ['account_id', 'id'], { ownerId: query.accountId, ids: messageIds }))
     .execute()
 }
 
@@ -47,7 +47,7 @@ export async function listByShortCut(
   shortCut: ShortCut,
 ): Promise<MessageHit[]> {
   const { accountId } = query
-  const hits = selectHits(db, query)
+  const hits = selectHits(db, query).where('account_id', '=', accountId)
   // A literal, because the partial index `message_unread` only matches a literal condition.
   if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
   return hits
@@ -61,13 +61,12 @@ export async function listByShortCut(
     .execute()
 }
 
-/** Query for messages with these row fields. */
+/** Query for messages with these row fields, of all accounts. */
 function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery) {
   let query = db.sql
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'sent_at'])
     .$if(isRanked, (ranked) => ranked.select(['subject', 'from_name', 'from_email', 'recipients']))
-    .where('account_id', '=', accountId)
   if (filter.folderId !== null) query = query.where('folder_id', '=', filter.folderId)
   if (filter.excludedFolderIds.length > 0)
     query = query.where('folder_id', 'not in', filter.excludedFolderIds)

@@ -102,12 +102,13 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
   await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Stores the time of the last use with the account, because it outlives the session. */
+/** Stores the time of the last use with the account, because it outlives the session; ignored after a later time. */
 export async function updateLastActive(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('account_counter')
     .set({ last_seen_at: now })
     .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', now)]))
     .execute()
 }
 
