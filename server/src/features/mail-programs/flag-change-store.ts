@@ -2,6 +2,7 @@ import { type NumberRanges, rangeNumbers } from '@bocau/mail-core/imap/sets/numb
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { FlagColumns } from './flag-columns.ts'
 
 /** A flag change of many messages in a folder that is recorded and not applied to their rows yet. */
@@ -103,23 +104,29 @@ function toChange(row: { folder_id: string; modseq: number; change: string }): R
   return { folderId: row.folder_id, modseq: row.modseq, flags, ranges }
 }
 
+/** Short enough that other requests do not wait long for a statement. */
+const uidsAtOnce = 200
+
 /** Applies a recorded change to the rows of its messages; returns their threads. */
 export async function applyToMessages(
   db: WriteSql,
   accountId: string,
   { folderId, modseq, flags, ranges }: RecordedFlagChange,
 ): Promise<string[]> {
-  const uids = rangeNumbers(ranges).map(String)
-  const changed = await db
-    .updateTable('message')
-    .set({ ...flags, modseq })
-    .where('account_id', '=', accountId)
-    .where('folder_id', '=', folderId)
-    .where(isOneOf(db, 'uid', uids))
-    .where('modseq', '<', modseq)
-    .returning('thread_id')
-    .execute()
-  return changed.map((message) => message.thread_id)
+  const threads: string[] = []
+  for await (const some of inBatches(rangeNumbers(ranges).map(String), uidsAtOnce)) {
+    const changed = await db
+      .updateTable('message')
+      .set({ ...flags, modseq })
+      .where('account_id', '=', accountId)
+      .where('folder_id', '=', folderId)
+      .where(isOneOf(db, 'uid', some))
+      .where('modseq', '<', modseq)
+      .returning('thread_id')
+      .execute()
+    for (const { thread_id } of changed) threads.push(thread_id)
+  }
+  return threads
 }
 
 /** Deletes the recorded flag changes of an account after they were applied. */
