@@ -9,7 +9,7 @@ interface AccentedTerm {
   lastMessage: object | null
 }
 
-/** Caches of terms: by word, and by a run of letters and digits, which may contain several words. */
+/** Caches of terms: by word, and by a sequence of letters and digits, which may contain several words. */
 const termsByWord = new Map<string, AccentedTerm>()
 const termsByRun = new Map<string, readonly AccentedTerm[]>()
 /** Vietnamese has about seven thousand syllables. */

@@ -45,7 +45,7 @@ function foldUnit(code: number): number {
   return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
 }
 
-// Diacritics are marks above and below letters. Vowel signs of Thai or Hindi are part of the word.
+// Diacritics are signs above and below letters. Vowel signs of Thai or Hindi are part of the word.
 function isDiacritic(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||

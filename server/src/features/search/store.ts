@@ -1,5 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isOneOf, isRowOneOf } from '../../db/is-one-of.ts'
 import type { MessageFilter, ShortCut } from './plan-search.ts'
@@ -35,9 +35,9 @@ export async function filterMessages(
   messageIds: readonly string[],
 ): Promise<MessageHit[]> {
   if (messageIds.length === 0) return []
-  return selectHits(db, query)
-    .where(isRowOneOf(db.sql, ['account_id', 'id'], { ownerId: query.accountId, ids: messageIds }))
-    .execute()
+  const { accountId } = query
+  const isListed = isRowOneOf(db.sql, ['account_id', 'id'], { ownerId: accountId, ids: messageIds })
+  return selectHits(db, query, isListed).execute()
 }
 
 /** Lists the messages of a short cut that meet the conditions, unordered. */
@@ -47,7 +47,7 @@ export async function listByShortCut(
   shortCut: ShortCut,
 ): Promise<MessageHit[]> {
   const { accountId } = query
-  const hits = selectHits(db, query).where('account_id', '=', accountId)
+  const hits = selectHits(db, query, sql<boolean>`account_id = ${accountId}`)
   // A literal, because the partial index `message_unread` only matches a literal condition.
   if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
   return hits
@@ -61,12 +61,17 @@ export async function listByShortCut(
     .execute()
 }
 
-/** Query for messages with these row fields, of all accounts. */
-function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery) {
+/** Query for messages with these row fields; `ofAccount` selects the account. */
+function selectHits(
+  db: Database,
+  { accountId, filter, isRanked }: MessagesQuery,
+  ofAccount: RawBuilder<boolean>,
+) {
   let query = db.sql
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'sent_at'])
     .$if(isRanked, (ranked) => ranked.select(['subject', 'from_name', 'from_email', 'recipients']))
+    .where(ofAccount)
   if (filter.folderId !== null) query = query.where('folder_id', '=', filter.folderId)
   if (filter.excludedFolderIds.length > 0)
     query = query.where('folder_id', 'not in', filter.excludedFolderIds)
